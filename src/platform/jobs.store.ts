@@ -31,7 +31,7 @@ export const claimDueJob = (tx: Tx, now: Date, kinds: string[]) =>
   kinds.length === 0
     ? Promise.resolve(undefined)
     : openJobs(tx, kinds)
-        .select(['id', 'kind', 'payload', 'attempts', 'due_at', 'failing_since'])
+        .select(['id', 'kind', 'payload', 'attempts', 'due_at', 'failing_since', 'unfinished_runs'])
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .orderBy('id')
@@ -66,12 +66,28 @@ export const findNextDueAt = async (db: Db, now: Date, kinds: string[]): Promise
   return (await next.executeTakeFirst())?.due_at
 }
 
-/** Reserves a job for this process until an instant. */
+/** Reserves a job for this process until an instant. The run counts as unfinished until its end is recorded. */
 export const leaseJob = async (tx: Tx, id: number, until: Date) => {
-  await tx.updateTable('jobs').set({ due_at: until }).where('id', '=', id).execute()
+  await tx
+    .updateTable('jobs')
+    .set((eb) => ({ due_at: until, unfinished_runs: eb('unfinished_runs', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
-const HEALTHY = { attempts: 0, failing_since: null, last_error: null }
+/** Extends a lease that ends at an instant; false when it is no longer held. */
+export const renewLease = async (db: Db, id: number, endsAt: Date, until: Date) => {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ due_at: until })
+    .where('id', '=', id)
+    .where('due_at', '=', endsAt)
+    .where('done_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const HEALTHY = { attempts: 0, failing_since: null, last_error: null, unfinished_runs: 0 }
 
 export const finishJobs = async (db: Db, ids: readonly number[], at: Date) => {
   await db
@@ -100,6 +116,7 @@ export const failJob = async (db: Db, id: number, { at, error, retryAt }: Failur
       attempts: eb('attempts', '+', 1),
       failing_since: eb.fn.coalesce('failing_since', eb.val(at)),
       last_error: error.slice(0, 500),
+      unfinished_runs: 0,
       ...(retryAt ? { due_at: retryAt } : { gave_up_at: at }),
     }))
     .where('id', '=', id)

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
 import { transact } from './context.ts'
 import { countFailedJobs, listFailedJobs } from './jobs.store.ts'
-import { PermanentFailure } from './jobs.ts'
+import { createJobs, PermanentFailure } from './jobs.ts'
 import { listMails } from './mail.store.ts'
 import { sendMail } from './mail.ts'
 
@@ -171,5 +171,89 @@ describe('a job', () => {
     hanging.resolve(undefined)
     await expect.poll(() => begun).toBe(5)
     await stop()
+  })
+
+  it('that falls due while another one of its kind hangs is done', async () => {
+    const { services, ctx, clock } = app()
+    const [begun, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const done: string[] = []
+    services.jobs.handleExternal('test.slow', async (_ctx, { name }: { name: string }) => {
+      if (name === 'hangs') {
+        begun.resolve()
+        await hanging.promise
+      }
+      done.push(name)
+      return undefined
+    })
+    services.jobs.handle('test.other', async () => {
+      done.push('other')
+    })
+    const add = (kind: string, name: string) =>
+      services.jobs.enqueue(ctx.db, { kind, payload: { name }, dueAt: clock.now() })
+    await add('test.slow', 'hangs')
+    const stop = services.jobs.start(services, 10)
+    await begun.promise
+    // Once it is done, no worker is left that looked for more when the first job began.
+    await add('test.other', '')
+    await expect.poll(() => done).toEqual(['other'])
+    await add('test.slow', 'falls due')
+    await expect.poll(() => done).toEqual(['other', 'falls due'])
+    hanging.resolve()
+    await stop()
+    expect(done).toEqual(['other', 'falls due', 'hangs'])
+  })
+
+  it('that runs for longer than its lease stays leased to its process', async () => {
+    const { services, ctx, clock } = app()
+    const leaseMs = 60
+    const jobs = createJobs(leaseMs)
+    const [begun, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()]
+    jobs.handleExternal('test.long', () => {
+      begun.resolve()
+      return hanging.promise
+    })
+    await jobs.enqueue(ctx.db, { kind: 'test.long', payload: {}, dueAt: clock.now() })
+    const running = jobs.runDue(services)
+    await begun.promise
+    clock.advance(1)
+    const leasedUntil = async () =>
+      (await ctx.db.selectFrom('jobs').select('due_at').where('kind', '=', 'test.long').executeTakeFirstOrThrow())
+        .due_at
+    await expect.poll(leasedUntil).toEqual(new Date(clock.now().getTime() + leaseMs))
+    hanging.resolve(undefined)
+    expect(await running).toBe(1)
+  })
+
+  it('during which the process ends five times fails for good; a deadline job is run ever less often', async () => {
+    const { services, ctx, clock, clearErrors } = app()
+    const begun = { 'test.kills': 0, 'test.kills-late': 0 }
+    // A killed process renews no lease.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    /** A process that ends during the job: it neither records a result nor renews its lease. */
+    const runUntilKilled = async (kind: keyof typeof begun) => {
+      const jobs = createJobs()
+      const killed = Promise.withResolvers<void>()
+      const handler = () => {
+        begun[kind]++
+        killed.resolve()
+        return new Promise<undefined>(() => {})
+      }
+      jobs.handleExternal(kind, handler, { deadline: kind === 'test.kills-late' })
+      await Promise.race([jobs.runDue(services), killed.promise])
+    }
+    for (const kind of ['test.kills', 'test.kills-late'])
+      await services.jobs.enqueue(ctx.db, { kind, payload: {}, dueAt: clock.now() })
+    for (let minute = 0; minute < 90; minute += 2) {
+      await runUntilKilled('test.kills')
+      await runUntilKilled('test.kills-late')
+      clock.advance(2 / 60)
+    }
+    // Runs of the deadline job begin after 0, 2, 4, 6, 8, 10, 12, 16, 24, 40 and 72 minutes.
+    expect(begun).toEqual({ 'test.kills': 5, 'test.kills-late': 11 })
+    expect(clearErrors()).toEqual([expect.stringContaining('failed for good')])
+    expect(await listFailedJobs(ctx.db, 10, 0)).toMatchObject([
+      { kind: 'test.kills', lastError: expect.stringContaining('The process ended during each of the last 5 runs') },
+    ])
   })
 })

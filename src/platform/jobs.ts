@@ -28,10 +28,23 @@ type ExternalOptions = JobOptions & {
   staleAfterMs?: number
 }
 
+type ExternalHandler<P = never> = ExternalOptions & {
+  external: (ctx: Ctx, payload: P) => Promise<NextRun | undefined>
+  /** Ends what waits for a job of this kind, in the transaction in which the job fails for good. */
+  onGiveUp?: (ctx: TxCtx, payload: P) => Promise<void>
+}
 type Handler =
   | (TransactionalOptions & { transactional: (ctx: TxCtx, payload: never) => Promise<void> })
-  | (ExternalOptions & { external: (ctx: Ctx, payload: never) => Promise<NextRun | undefined> })
-type Job = { id: number; kind: string; payload: object; attempts: number; due_at: Date; failing_since: Date | null }
+  | ExternalHandler
+type Job = {
+  id: number
+  kind: string
+  payload: object
+  attempts: number
+  due_at: Date
+  failing_since: Date | null
+  unfinished_runs: number
+}
 
 /**
  * Durable scheduled jobs. A job is claimed, run and marked done in one transaction, so that its effect happens exactly once
@@ -47,12 +60,13 @@ export type Jobs = {
   ): void
   /**
    * Registers a handler that calls an external service (mail server, card processor) and so must not hold a transaction. The job
-   * is leased to one process for two minutes and runs at least once. A handler that returns a `NextRun` runs again.
+   * is leased to one process while that runs it, and runs at least once. A handler that returns a `NextRun` runs again. A job whose
+   * process ended during its last five runs fails for good; a deadline job is then leased for longer each time.
    */
   handleExternal<P extends object>(
     kind: string,
     handler: (ctx: Ctx, payload: P) => Promise<NextRun | undefined>,
-    options?: ExternalOptions,
+    options?: Omit<ExternalHandler<P>, 'external'>,
   ): void
   /** Adds jobs in the caller's transaction; with a key, the same kind and key is added only once. */
   enqueue(db: Db, ...jobs: store.NewJob[]): Promise<void>
@@ -70,14 +84,17 @@ export type Jobs = {
 /** Thrown by a job that cannot succeed: it is not retried. */
 export class PermanentFailure extends Error {}
 
+/** How long the lease of a running job outlives its process. */
 const LEASE_MS = 120_000
+/** Runs in a row during which the process ended, after which the job itself is taken for the cause. */
+const MAX_UNFINISHED_RUNS = 5
 /** How long a failing job is retried. */
 export const RETRY_PERIOD_MS = 3 * 24 * 3_600_000
 const MAX_PAUSE_MS = 3_600_000
 const MAX_DEADLINE_PAUSE_MS = 300_000
 const STOP_TIMEOUT_MS = 5_000
 
-export const createJobs = (): Jobs => {
+export const createJobs = (leaseMs = LEASE_MS): Jobs => {
   const handlers = new Map<string, Handler>()
 
   /** When a failed job is retried; undefined when it has failed for good. */
@@ -97,7 +114,35 @@ export const createJobs = (): Jobs => {
     else if ('external' in handler || error instanceof DatabaseUnavailable)
       ctx.log.warn(what, 'A job failed and will be retried')
     else ctx.log.error(what, 'A job failed and will be retried')
-    await store.failJob(ctx.db, job.id, { at: now, error: describeError(error), retryAt: again })
+    const failure = { at: now, error: describeError(error), retryAt: again }
+    const giveUp = !again && 'external' in handler && handler.onGiveUp
+    if (!giveUp) return store.failJob(ctx.db, job.id, failure)
+    await transact(ctx, async (tx) => {
+      await store.failJob(tx.db, job.id, failure)
+      await giveUp(tx, job.payload as never)
+    })
+  }
+
+  /** When the lease of a job ends. One that has kept ending its process is leased for twice as long each time. */
+  const leaseEnd = ({ unfinished_runs }: Job, now: Date) => {
+    const backoffMs = leaseMs * 2 ** Math.max(0, unfinished_runs - MAX_UNFINISHED_RUNS)
+    return new Date(now.getTime() + Math.min(backoffMs, MAX_PAUSE_MS))
+  }
+
+  /** Runs a leased job and renews its lease meanwhile, so that only the lease of a process that has ended runs out. */
+  const runLeased = async (ctx: Ctx, job: Job, { handler, until }: { handler: ExternalHandler; until: Date }) => {
+    let endsAt = until
+    const renew = async () => {
+      const next = leaseEnd(job, ctx.clock.now())
+      if (await store.renewLease(ctx.db, job.id, endsAt, next)) endsAt = next
+    }
+    // An outage may end before the lease does.
+    const renewal = setInterval(() => renew().catch(() => {}), leaseMs / 3).unref()
+    try {
+      return await handler.external(ctx, job.payload as never)
+    } finally {
+      clearInterval(renewal)
+    }
   }
 
   /** Runs one due job of these kinds; false when none is due. `onClaim` is called once an external job is leased. */
@@ -111,8 +156,9 @@ export const createJobs = (): Jobs => {
         if (!claimed) return
         const handler = handlers.get(claimed.kind)!
         if ('external' in handler) {
-          await store.leaseJob(tx.db, claimed.id, new Date(now.getTime() + LEASE_MS))
-          return handler
+          const until = leaseEnd(claimed, now)
+          await store.leaseJob(tx.db, claimed.id, until)
+          return { handler, until }
         }
         const others = handler.together ? await store.claimOtherDueJobs(tx.db, now, claimed) : []
         await handler.transactional(tx, claimed.payload as never)
@@ -120,8 +166,9 @@ export const createJobs = (): Jobs => {
       })
       if (lent && claimed) {
         onClaim?.()
-        refuseStale(lent, claimed, ctx.clock.now())
-        const again = await lent.external(ctx, claimed.payload as never)
+        refuseStale(lent.handler, claimed, ctx.clock.now())
+        refuseUnfinished(lent.handler, claimed)
+        const again = await runLeased(ctx, claimed, lent)
         if (again) await store.repeatJob(ctx.db, claimed.id, again)
         else await store.finishJobs(ctx.db, [claimed.id], ctx.clock.now())
       }
@@ -196,7 +243,9 @@ export const createJobs = (): Jobs => {
       const checkDue = async () => {
         const now = ctx.clock.now()
         const due = new Set(await store.listDueKinds(ctx.db, now, kinds))
-        for (const lane of lanes) if (lane.busy === 0 && lane.kinds.some((kind) => due.has(kind))) startWorker(lane)
+        for (const lane of lanes) {
+          if (lane.busy < lane.concurrency && lane.kinds.some((kind) => due.has(kind))) startWorker(lane)
+        }
         const next = await store.findNextDueAt(ctx.db, now, kinds)
         return next ? Math.min(everyMs, next.getTime() - ctx.clock.now().getTime()) : everyMs
       }
@@ -220,7 +269,7 @@ export const createJobs = (): Jobs => {
       return async () => {
         stopped = true
         wake()
-        // Unfinished jobs stay leased for two minutes; then another process runs them.
+        // Unfinished jobs stay leased for up to two minutes; then another process runs them.
         const all = running.then(() => Promise.all(working))
         await Promise.race([all, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
       }
@@ -232,4 +281,9 @@ const refuseStale = ({ staleAfterMs = Number.POSITIVE_INFINITY }: ExternalOption
   const days = Math.floor((now.getTime() - job.due_at.getTime()) / 86_400_000)
   if (!job.failing_since && now.getTime() - job.due_at.getTime() > staleAfterMs)
     throw new PermanentFailure(`Overdue by ${days} days before its first attempt`)
+}
+
+const refuseUnfinished = ({ deadline }: ExternalOptions, { unfinished_runs }: Job) => {
+  if (!deadline && unfinished_runs >= MAX_UNFINISHED_RUNS)
+    throw new PermanentFailure(`The process ended during each of the last ${unfinished_runs} runs`)
 }

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openMailServer as openTestMailServer } from '../testing/mail-server.ts'
@@ -21,7 +21,9 @@ const openMailServer = async (options?: SMTPServerOptions) => {
   return server
 }
 
-/** A port that takes connections and never says a word; `connections` counts them. */
+const urlOf = (server: Server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** A server that accepts connections and never replies; `connections` counts them. */
 const openSilentServer = async () => {
   const counted = { connections: 0 }
   const server = createServer((socket) => {
@@ -31,13 +33,28 @@ const openSilentServer = async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
-  return Object.assign(counted, { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  return Object.assign(counted, { url: urlOf(server) })
+}
+
+/** A server whose second reply never ends: a line of it follows the other. */
+const openEndlessServer = async () => {
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n')
+    socket.once('data', () => {
+      const lines = setInterval(() => socket.write('250-more\r\n'), 20)
+      socket.on('error', () => {}).on('close', () => clearInterval(lines))
+    })
+    closing.push(() => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  return urlOf(server)
 }
 
 /** From now on mails go to this server. */
-const setMailServer = (smtpUrl: string, timeoutMs?: number) => {
+const setMailServer = (smtpUrl: string, limits?: Parameters<typeof handleMailDelivery>[2]) => {
   const { services } = app()
-  handleMailDelivery({ ...services, config: { ...services.config, smtpUrl } }, {}, timeoutMs)
+  handleMailDelivery({ ...services, config: { ...services.config, smtpUrl } }, {}, limits)
 }
 
 const write = (to: string, subject = 'Hello') => sendMail(app().ctx, to, 'en', { subject, paragraphs: ['Text'] })
@@ -122,7 +139,7 @@ describe('a mail', () => {
   it('for which the server does not reply blocks no other jobs, and is retried', async () => {
     const { services, ctx, clock } = app()
     const silent = await openSilentServer()
-    setMailServer(silent.url, 2_000)
+    setMailServer(silent.url, { replyMs: 2_000, deliveryMs: 60_000 })
     const done = Promise.withResolvers<void>()
     services.jobs.handle('test.deadline', async () => done.resolve(), { deadline: true })
     for (let i = 0; i < 6; i++) await write(`${i}@example.com`)
@@ -139,5 +156,18 @@ describe('a mail', () => {
     clock.advance(1)
     await app().runJobs()
     expect(server.taken).toHaveLength(6)
+  })
+
+  it('whose delivery takes too long is interrupted and retried, though the server keeps replying', async () => {
+    setMailServer(await openEndlessServer(), { replyMs: 5_000, deliveryMs: 300 })
+    await write('late@example.com')
+    await app().runJobs()
+    expect(await countFailedJobs(app().ctx.db)).toEqual({ gaveUp: 0, failing: 1 })
+
+    const server = await openMailServer()
+    setMailServer(server.url)
+    app().clock.advance(1)
+    await app().runJobs()
+    expect(await sent()).toEqual(['late@example.com'])
   })
 })

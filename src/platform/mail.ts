@@ -93,8 +93,8 @@ const inWords = (
 /** The largest logo in a mail, in pixels. */
 const MAIL_LOGO = { width: 220, height: 56 }
 
-/** Milliseconds to wait for the mail server. */
-const TIMEOUT_MS = 20_000
+/** Milliseconds to wait for each reply of the mail server and for the whole delivery, which must end before the lease of its job. */
+const LIMITS = { replyMs: 20_000, deliveryMs: 90_000 }
 
 /** The name of the mail server in the record of providers. */
 export const MAIL_PROVIDER = 'smtp'
@@ -122,16 +122,16 @@ const makeAttachments = async (
 export const handleMailDelivery = (
   services: Pick<Services, 'jobs' | 'config'>,
   makers: Readonly<Record<string, MakeAttachment>>,
-  timeoutMs = TIMEOUT_MS,
+  { replyMs, deliveryMs } = LIMITS,
 ) => {
   const { config } = services
   if (!config.smtpUrl) return
   const transport = createTransport({
     url: config.smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
+    connectionTimeout: replyMs,
+    greetingTimeout: replyMs,
+    socketTimeout: replyMs,
+    dnsTimeout: replyMs,
   })
   handleDelivery(services, 'email', async (mail: OutgoingMessage, ctx) => {
     const { config, db, clock } = ctx
@@ -145,6 +145,7 @@ export const handleMailDelivery = (
       html: mail.html,
       messageId: await messageIdOf(ctx, mail.id),
       attachments,
+      signal: AbortSignal.timeout(deliveryMs),
     })
     try {
       await sending

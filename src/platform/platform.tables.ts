@@ -17,6 +17,7 @@ declare module './db/database.ts' {
       failing_since: MaybeInstant
       gave_up_at: MaybeInstant
       done_at: MaybeInstant
+      unfinished_runs: Generated<number>
     }
     mails: {
       id: Generated<number>

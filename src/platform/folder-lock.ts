@@ -1,10 +1,28 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** Milliseconds between signs of life of a lock's owner, and without one after which a lock of another container is taken over. */
+const REFRESH_MS = 5_000
+export const STALE_MS = 15_000
+
+/** A longer time between two looks at a lock counts as this: whatever paused this process may have paused the owner. */
+const MAX_LOOK_MS = 1_000
 
 // Process ids are reused after a reboot, so a lock also contains the id of the boot.
 const bootId = () => {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+// Containers of one host have the same boot id, but each has process ids of its own.
+const pidNamespace = () => {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
   } catch {
     return 'unknown'
   }
@@ -19,40 +37,98 @@ const isAlive = (pid: number) => {
   }
 }
 
+/** What a lock contains; `id` tells the locks of a process apart. */
+type Owner = { pid: number; boot: string; namespace?: string; id?: string }
+
+const isElsewhere = ({ namespace }: Owner) => namespace !== undefined && namespace !== pidNamespace()
+
+const isHeld = (file: string, owner: Owner) => {
+  if (owner.boot !== bootId()) return false
+  if (isElsewhere(owner)) return !isSilent(file)
+  return owner.pid !== process.pid && isAlive(owner.pid)
+}
+
+/** The last looks at locks of other containers. */
+const looks = new Map<string, { sign: string; at: number; silentMs: number }>()
+
+/** Whether this process has looked at a lock for 15 seconds without a sign of life. The time of the day may be set meanwhile. */
+const isSilent = (file: string) => {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  const sign = `${stats?.ino} ${stats?.mtimeMs}`
+  const at = performance.now()
+  const last = looks.get(file)
+  const silentMs = stats && last?.sign === sign ? last.silentMs + Math.min(at - last.at, MAX_LOOK_MS) : 0
+  looks.set(file, { sign, at, silentMs })
+  return silentMs >= STALE_MS
+}
+
 /**
- * Locks a folder for this process, and takes over the lock of a killed process. Returns the unlock function, or the id of the process that
- * holds the lock, which is undefined when several processes take over the same lock.
+ * Locks a folder for this process, and takes over the lock of a killed process; that of another container only when repeated calls have
+ * seen no sign of life for 15 seconds. Returns the unlock function, or the id of the process that holds the lock, which is undefined when
+ * several processes take over the same lock, and whether that process is in another container. A process that loses its lock is killed.
  */
-export const lockFolder = (folder: string): { unlock: () => void } | { owner: number | undefined } => {
+export const lockFolder = (
+  folder: string,
+  refreshMs = REFRESH_MS,
+): { unlock: () => void } | { owner: number | undefined; elsewhere: boolean } => {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'owner.lock')
-  const claim = `${file}.${process.pid}`
-  writeFileSync(claim, JSON.stringify({ pid: process.pid, boot: bootId() }))
+  const id = randomUUID()
+  const claim = `${file}.${id}`
+  const owner: Owner = { pid: process.pid, boot: bootId(), namespace: pidNamespace(), id }
+  const lock = { file, written: JSON.stringify(owner), refreshMs }
+  writeFileSync(claim, lock.written)
   try {
-    return linkClaim(claim, file)
+    return linkClaim(claim, lock)
   } finally {
     rmSync(claim, { force: true })
   }
 }
 
 /** Creates the lock by linking to a complete file, so that other processes never read a partial lock. */
-const linkClaim = (claim: string, file: string): ReturnType<typeof lockFolder> => {
+const linkClaim = (claim: string, lock: Omit<HeldLock, 'unlocked'>): ReturnType<typeof lockFolder> => {
+  const { file } = lock
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       linkSync(claim, file)
-      return { unlock: () => rmSync(file, { force: true }) }
+      looks.delete(file)
+      return { unlock: keepFresh(lock) }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const owner = readOwner(file)
-      if (owner && owner.boot === bootId() && owner.pid !== process.pid && isAlive(owner.pid))
-        return { owner: owner.pid }
+      if (owner && isHeld(file, owner)) return { owner: owner.pid, elsewhere: isElsewhere(owner) }
       rmSync(file, { force: true })
     }
   }
-  return { owner: undefined }
+  return { owner: undefined, elsewhere: false }
 }
 
-const readOwner = (file: string): { pid: number; boot: string } | undefined => {
+/** A lock that this process has created, with what it wrote there. `unlocked` is 1 once it was given up. */
+export type HeldLock = { file: string; written: string; refreshMs: number; unlocked: Int32Array<SharedArrayBuffer> }
+
+/** Whether another process has taken the lock over, or it was deleted. A file that cannot be read proves neither. */
+export const isLost = ({ file, written }: Pick<HeldLock, 'file' | 'written'>) => {
+  try {
+    return readFileSync(file, 'utf8') !== written
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
+
+/** Shows that the owner of a lock is alive, until the returned function unlocks. The embedded database blocks the main thread at times. */
+const keepFresh = (lock: Omit<HeldLock, 'unlocked'>) => {
+  const unlocked = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const workerData: HeldLock = { ...lock, unlocked }
+  const thread = new Worker(path.join(import.meta.dirname, 'folder-lock.thread.ts'), { workerData, execArgv: [] })
+  thread.unref()
+  return () => {
+    if (Atomics.exchange(unlocked, 0, 1)) return
+    if (!isLost(lock)) rmSync(lock.file, { force: true })
+    void thread.terminate()
+  }
+}
+
+const readOwner = (file: string): Owner | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

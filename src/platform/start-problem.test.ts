@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -60,7 +60,7 @@ describe('invalid settings', () => {
     expect(names.sort()).toEqual(['PORT', 'PUBLIC_ORIGIN'])
   })
 
-  it('are the values that are made up for the demo, outside of it', () => {
+  it("include the demo's fictional values outside the demo", () => {
     const example = readFileSync(path.resolve(import.meta.dirname, '../../.env.example'), 'utf8')
     const copied = Object.fromEntries(
       example
@@ -148,6 +148,19 @@ describe('a start that fails', () => {
     expect(explainStartProblem(failure, { ...config, dataDir })).toMatch(
       /^ALAMAR_DATA: .* cannot be written \(ENOTDIR\)$/,
     )
+  })
+
+  it('reports a data folder of another PostgreSQL version, and leaves it as it is', async () => {
+    const dataDir = path.join(folder, 'older')
+    const database = path.join(dataDir, 'database')
+    mkdirSync(database, { recursive: true })
+    writeFileSync(path.join(database, 'PG_VERSION'), '15\n')
+    const failure = await openDatabase({ dataDir }).catch((error) => error)
+    expect(explainStartProblem(failure)).toMatch(
+      /^The database in \S+older.database is of PostgreSQL 15 and this version of the product has 18\. Start the version that made it, or set ALAMAR_DATA to another folder\.$/,
+    )
+    expect(readdirSync(database)).toEqual(['PG_VERSION'])
+    expect(readdirSync(dataDir)).toEqual(['database'])
   })
 
   it('is a bug otherwise', () => {

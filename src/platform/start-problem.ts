@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from './config.ts'
-import { DataDirInUse } from './db/data-lock.ts'
+import { DataDirInUse, DataOfOtherVersion } from './db/data-lock.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
 /** The exit code for a configuration error (EX_CONFIG of sysexits.h). */
@@ -19,7 +19,8 @@ type SystemError = { code?: string; syscall?: string; path?: string }
  * the settings have been read.
  */
 export const explainStartProblem = (error: unknown, config?: Config): string | undefined => {
-  if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message
+  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof DataOfOtherVersion)
+    return error.message
   if (error instanceof DatabaseUnavailable)
     return `DATABASE_URL: PostgreSQL${hostSuffix(config?.databaseUrl)} cannot be used: ${error.reason}`
   const { code = '', syscall, path } = (error ?? {}) as SystemError

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Duplex } from 'node:stream'
 import { PGlite } from '@electric-sql/pglite'
 import { PostgresDialect, type PostgresPool } from 'kysely'
-import { lockDataDir } from './data-lock.ts'
+import { DataOfOtherVersion, lockDataDir } from './data-lock.ts'
 import { connectionOf, createPool, createStatementNames } from './driver.ts'
 
 export type EmbeddedServer = {
@@ -18,7 +18,7 @@ export type EmbeddedServer = {
 
 /**
  * Starts the embedded PostgreSQL in a folder locked for this process, or in memory. It is reached through the same driver as a
- * server, on its only connection.
+ * server, on its only connection. Throws DataDirInUse and DataOfOtherVersion.
  */
 export const startEmbedded = async ({
   dataDir,
@@ -29,8 +29,12 @@ export const startEmbedded = async ({
 }): Promise<EmbeddedServer> => {
   const folder = dataDir && path.join(dataDir, 'database')
   if (folder) mkdirSync(folder, { recursive: true })
-  const unlock = dataDir ? lockDataDir(dataDir) : () => {}
-  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: copyOf })
+  const unlock = dataDir ? await lockDataDir(dataDir) : () => {}
+  const pglite = await PGlite.create({ dataDir: folder, loadDataDir: copyOf }).catch(async (error) => {
+    unlock()
+    if (folder) await refuseOtherVersion(folder)
+    throw error
+  })
   const pool = createPool({ max: 1, idleTimeoutMillis: 0, user: 'postgres', stream: () => wireTo(pglite) })
   const names = createStatementNames()
   return {
@@ -51,6 +55,20 @@ export const startEmbedded = async ({
       unlock()
     },
   }
+}
+
+/** Explains why a folder could not be opened, if its database is of another version: the engine does not say so. */
+const refuseOtherVersion = async (folder: string) => {
+  const file = path.join(folder, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const found = readFileSync(file, 'utf8').trim()
+  await using empty = await PGlite.create()
+  const { rows } = await empty.query<{ server_version: string }>('show server_version')
+  const [own] = rows[0]!.server_version.split('.')
+  if (found !== own)
+    throw new DataOfOtherVersion(
+      `The database in ${folder} is of PostgreSQL ${found} and this version of the product has ${own}. Start the version that made it, or set ALAMAR_DATA to another folder.`,
+    )
 }
 
 /** Begins the message that closes a connection. */

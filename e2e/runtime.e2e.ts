@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -8,6 +10,7 @@ import { DEMO_CLIENTS } from '../src/demo.ts'
 import { passwordTexts } from '../src/features/clients/ui/password.texts.ts'
 import { defaultHomePage } from '../src/features/information/home-page.ts'
 import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
+import { TEXT_READER_FILES, TEXT_READER_PATH } from '../src/lib/text-reader.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
@@ -237,7 +240,51 @@ test('a data folder has one owner, and a stop is graceful', async () => {
   expect(await third.exited).toBe(78)
   expect(third.output().trim().split('\n').at(-1)).toMatch(/^PORT, HOST: .* is in use by another program$/)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-  expect(await first.stop('SIGTERM')).toBe(0)
+  const stopped = first.stop('SIGTERM')
+  // What the framework answers after the end of serving has another body.
+  const readiness = () =>
+    fetch(`${first.url}/readyz`).then(
+      async (reply) => [reply.status, await reply.json()],
+      () => 'disconnected',
+    )
+  await expect.poll(readiness, { intervals: [20] }).toEqual([503, { ready: false }])
+  expect(await stopped).toBe(0)
+})
+
+test('a stop waits for a client that reads nothing for less than ten seconds, and begins no more jobs', async () => {
+  const { env, close } = await engines.PostgreSQL()
+  const db = new pg.Client({ connectionString: env.DATABASE_URL })
+  const server = await startServer({ port: await freePort(), dataDir, env: { ...env, ALAMAR_DEMO: '0' } })
+  const { hostname, port } = new URL(server.url)
+  const client = connect(Number(port), hostname).pause()
+  try {
+    await db.connect()
+    // More than the buffers of the connection hold.
+    const download = `GET ${TEXT_READER_PATH}/${TEXT_READER_FILES.core} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`
+    client.write(download.repeat(10))
+    await once(client, 'readable')
+    const stoppedAt = Date.now()
+    const stopped = server.stop('SIGTERM')
+    const closed = () =>
+      fetch(`${server.url}/healthz`).then(
+        ({ status }) => status !== 200,
+        () => true,
+      )
+    await expect.poll(closed, { intervals: [20] }).toBe(true)
+    await db.query(`insert into jobs (kind, payload, due_at) values ('platform.maintain', '{}', now())`)
+    expect(await stopped).toBe(0)
+    const took = Date.now() - stoppedAt
+    expect(took).toBeLessThan(STOP_WITHIN_MS)
+    // Otherwise the client would not have held the connection, and the job would not have been seen.
+    expect(took).toBeGreaterThan(5_000)
+    const { rows } = await db.query(`select done_at from jobs where kind = 'platform.maintain' and unique_key is null`)
+    expect(rows).toEqual([{ done_at: null }])
+  } finally {
+    client.destroy()
+    await server.stop('SIGKILL')
+    await db.end()
+    await close()
+  }
 })
 
 test.describe('a server with its own site settings', () => {

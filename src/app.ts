@@ -69,11 +69,12 @@ import { mailExamples } from './mail-examples.ts'
 import { createMetrics } from './metrics.ts'
 import { handleBounces } from './platform/bounces/bounce-mailbox.ts'
 import type { Services } from './platform/context.ts'
-import { isMigrated } from './platform/db/migrate.ts'
+import { findNewestMigration, isMigrated } from './platform/db/migrate.ts'
 import { handleFileJobs, removeUnusedObjects } from './platform/files/move-files.ts'
 import { type Api, createApi, type Identify } from './platform/http/api.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { BROTLI } from './platform/http/encodings.ts'
+import { finishReplies } from './platform/http/finish-replies.ts'
 import { addHeaders, addSecurityHeaders, allowSite } from './platform/http/headers.ts'
 import { collectMethods, type MethodsAt, sendNoRoute } from './platform/http/methods.ts'
 import { serveMetrics } from './platform/http/metrics.ts'
@@ -88,6 +89,7 @@ import { PLATFORM_RETENTION } from './platform/maintenance.store.ts'
 import { handleMaintenance } from './platform/maintenance.ts'
 import { handleMessageDelivery } from './platform/messages.ts'
 import { forgetSettings } from './platform/settings.ts'
+import { commitOf } from './platform/version.ts'
 import { WHATSAPP_PATHS, whatsAppApi } from './platform/whatsapp/whatsapp.api.ts'
 import { providerChecks } from './provider-checks.ts'
 import { PAGE_PATTERNS } from './routes.ts'
@@ -98,6 +100,8 @@ export type App = {
   services: Services
   /** The methods of a path; none if it is not part of the API. */
   methodsAt: MethodsAt
+  /** From now on, the process is not ready, while it still serves. */
+  endReadiness: () => void
 }
 
 /** The client or staff member whose bearer token it is. */
@@ -131,13 +135,20 @@ const RETENTION = [
 /** Load balancers time out after two seconds. */
 const READY_WITHIN_MS = 1_500
 
+/** Milliseconds after which a job loop that does not look for due jobs is taken for dead. */
+const JOB_LOOP_DEAD_MS = 60_000
+
 const NOT_READY = { ready: false }
 
 /** Whether this process can serve; failed jobs are reported but do not affect it, since only staff can resolve them. */
-const readinessOf = async ({ database, changes }: Services) => {
+const readinessOf = async ({ database, changes, jobs }: Services) => {
   if (!database.isAnswering()) return NOT_READY
   return Promise.all([isMigrated(database), countFailedJobs(database.db)]).then(
-    ([ready, jobs]) => ({ ready, jobs, changes: { lagMs: changes.lagMs() } }),
+    ([migrated, failed]) => {
+      const lagMs = jobs.lagMs()
+      const ready = migrated && (lagMs ?? 0) < JOB_LOOP_DEAD_MS
+      return { ready, jobs: { ...failed, lagMs }, changes: { lagMs: changes.lagMs() } }
+    },
     () => NOT_READY,
   )
 }
@@ -165,6 +176,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     },
     clientErrorHandler: replyToUnparsed,
   }) as unknown as FastifyInstance
+  finishReplies(http.server)
   await http.register(compress, { encodings: ['br', 'gzip'], brotliOptions: BROTLI, threshold: 1_024 })
   addSecurityHeaders(http)
   const { metricsToken } = services.config
@@ -184,11 +196,18 @@ export const buildApp = async (services: Services): Promise<App> => {
   handleFileJobs(services)
   handleMaintenance(services, RETENTION, [deleteHiddenPhotos, deleteUnusedPhotos, removeUnusedObjects])
 
+  let isEnding = false
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {
-    const state = await Promise.race([readinessOf(services), sleep(READY_WITHIN_MS, NOT_READY, { ref: false })])
+    const state = isEnding
+      ? NOT_READY
+      : await Promise.race([readinessOf(services), sleep(READY_WITHIN_MS, NOT_READY, { ref: false })])
     return reply.code(state.ready ? 200 : 503).send(state)
   })
+  http.get('/version', async () => ({
+    commit: await commitOf(),
+    migration: await findNewestMigration(services.database.db),
+  }))
 
   if (metricsToken && metrics) serveMetrics(http, metricsToken, metrics.registry)
 
@@ -246,5 +265,13 @@ export const buildApp = async (services: Services): Promise<App> => {
     serveApiDocs(scope)
     scope.all('/api/*', sendNoRoute(methodsAt))
   })
-  return { http, api, services, methodsAt }
+  return {
+    http,
+    api,
+    services,
+    methodsAt,
+    endReadiness: () => {
+      isEnding = true
+    },
+  }
 }

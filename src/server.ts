@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
@@ -53,6 +54,12 @@ type PageEntry = { handle: (request: Request, context: PageContext, pattern?: st
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
+/** Milliseconds in which load balancers that ask for the readiness learn that the process stops (docs/decisions/0198). */
+const LEAVE_MS = 1_000
+/** Milliseconds after the signal to stop, after which unfinished replies are cut off, and after which nothing is waited for any longer. */
+const CLOSE_AFTER_MS = 8_000
+const EXIT_AFTER_MS = 9_500
+
 /** Prepares the database, waits until the pages are built, and serves. */
 const start = async (config: Config, pagesBuilt: Promise<void>) => {
   await checkSealFiles(config, new Date())
@@ -96,7 +103,7 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
     if (closed > 0) log.warn({ closed }, 'This database was a demo: its accounts are closed and their sessions ended')
   })
   const app = await buildApp(services)
-  const { http } = app
+  const { http, endReadiness } = app
   await pagesBuilt
 
   redirectOldPaths(http, OLD_ALIASES)
@@ -117,15 +124,19 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
   if (!config.demo) await showSetupLink(systemContext(services))
 
   let stoppingSince: number | undefined
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     // A terminal signals the whole process group and npm passes its own signal on: only a later signal asks to stop at once.
     if (stoppingSince !== undefined) return Date.now() - stoppingSince < 1_000 ? undefined : process.exit(1)
     stoppingSince = Date.now()
-    // Browsers keep connections open that were busy when closing began.
-    const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
+    // Service managers kill a process that is still there after ten seconds.
+    setTimeout(() => http.server.closeAllConnections(), CLOSE_AFTER_MS)
+    setTimeout(() => process.exit(0), EXIT_AFTER_MS)
+    const jobsStopped = stopJobs()
+    endReadiness()
+    // Ctrl+C is not pressed behind a load balancer.
+    if (signal === 'SIGTERM') await sleep(LEAVE_MS)
     await http.close()
-    clearInterval(sweep)
-    await stopJobs()
+    await jobsStopped
     await changes.stop()
     await vite?.close()
     await database.close()

@@ -69,6 +69,7 @@ export const createTimeline = (start: Date): Timeline => {
       },
       runDue: () => Promise.reject(new Error('The jobs of a timeline run when it is played')),
       start: () => () => Promise.resolve(),
+      lagMs: () => null,
     },
     plan: (at, run) => add({ at, run }),
     playUntil: async (end, services) => {

@@ -79,6 +79,8 @@ export type Jobs = {
    * each kind of external job run in parallel. Returns a function that stops it and waits a few seconds for running jobs.
    */
   start(services: Services, everyMs?: number): () => Promise<void>
+  /** Milliseconds since the loop of `start` last looked for due jobs, which no running job delays; null without a loop. */
+  lagMs(): number | null
 }
 
 /** Thrown by a job that cannot succeed: it is not retried. */
@@ -96,6 +98,7 @@ const STOP_TIMEOUT_MS = 5_000
 
 export const createJobs = (leaseMs = LEASE_MS): Jobs => {
   const handlers = new Map<string, Handler>()
+  let lookedAt: number | undefined
 
   /** When a failed job is retried; undefined when it has failed for good. */
   const retryAt = ({ deadline }: Handler, job: Job, error: unknown, now: Date): Date | undefined => {
@@ -207,6 +210,7 @@ export const createJobs = (leaseMs = LEASE_MS): Jobs => {
       while (await runOne(services, [...handlers.keys()])) done++
       return done
     },
+    lagMs: () => (lookedAt === undefined ? null : Math.round(performance.now() - lookedAt)),
     start: (services, everyMs = 1_000) => {
       const ctx = systemContext(services)
       const kinds = [...handlers.keys()]
@@ -251,6 +255,7 @@ export const createJobs = (leaseMs = LEASE_MS): Jobs => {
       }
       const loop = async () => {
         while (!stopped) {
+          lookedAt = performance.now()
           const woken = new Promise<void>((resolve) => {
             wake = resolve
           })
@@ -268,6 +273,7 @@ export const createJobs = (leaseMs = LEASE_MS): Jobs => {
       const running = loop()
       return async () => {
         stopped = true
+        lookedAt = undefined
         wake()
         // Unfinished jobs stay leased for up to two minutes; then another process runs them.
         const all = running.then(() => Promise.all(working))

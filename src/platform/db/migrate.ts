@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -17,10 +17,28 @@ export const migrate = async ({ db }: Pick<Database, 'db'>): Promise<string[]> =
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** The names of the pending migrations in order; all of them without a database. Changes nothing. */
+export const listPending = async (database?: Pick<Database, 'db'>): Promise<string[]> => {
+  if (!database) return Object.keys(readMigrations()).sort()
+  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => readMigrations() } })
+  return (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
+/** Databases without a pending migration; they keep none for as long as the process runs. */
+const migrated = new WeakSet<Database['db']>()
+
 /** Whether no migration is pending. */
 export const isMigrated = async ({ db }: Pick<Database, 'db'>) => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => readMigrations() } })
-  return (await migrator.getMigrations()).every((migration) => migration.executedAt !== undefined)
+  if (migrated.has(db)) return true
+  const isDone = (await listPending({ db })).length === 0
+  if (isDone) migrated.add(db)
+  return isDone
+}
+
+/** The last of the migrations that have run, also of a newer program; null before the first. */
+export const findNewestMigration = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
+  return rows[0]?.name ?? null
 }
 
 const readMigrations = (): Record<string, Migration> =>

@@ -43,11 +43,14 @@ describe('a call', () => {
     expect((await ask('HEAD', '/api/notes/markAsRead/1')).status).toBe(405)
   })
 
-  it.each(['/token', '/healthz', '/readyz', '/openapi.json'])('%s refuses other methods as well', async (url) => {
-    const { status, allow } = await ask('DELETE', url)
-    expect(status).toBe(405)
-    expect(allow).toBe(url === '/token' ? 'POST' : 'GET, HEAD')
-  })
+  it.each(['/token', '/healthz', '/readyz', '/version', '/openapi.json'])(
+    '%s refuses other methods as well',
+    async (url) => {
+      const { status, allow } = await ask('DELETE', url)
+      expect(status).toBe(405)
+      expect(allow).toBe(url === '/token' ? 'POST' : 'GET, HEAD')
+    },
+  )
 
   it('that does not exist is not found by any method', async () => {
     expect((await ask('PUT', '/api/nothing')).status).toBe(404)

@@ -8,7 +8,7 @@ import { type Config, keysWarning, readConfig, readServingConfig } from '../src/
 import type { Ctx, Services } from '../src/platform/context.ts'
 import { DataDirInUse } from '../src/platform/db/data-lock.ts'
 import { openDatabase, pingDatabase } from '../src/platform/db/database.ts'
-import { isMigrated, migrate } from '../src/platform/db/migrate.ts'
+import { isMigrated, listPending, migrate } from '../src/platform/db/migrate.ts'
 import { countFilesIn } from '../src/platform/files/stored-files.store.ts'
 import { countFailedJobs, listFailedJobs } from '../src/platform/jobs.store.ts'
 import { runCheck } from '../src/platform/providers/run-check.ts'
@@ -23,6 +23,7 @@ import { runSetup, SETUP_HELP } from './setup.ts'
 import { FILE_KINDS, runExport, runImport } from './spreadsheets.ts'
 import { runStaff, STAFF_HELP } from './staff.ts'
 import { bold, green, red, widthOf, yellow } from './terminal.ts'
+import { explainWrongUse, WrongUse } from './wrong-use.ts'
 
 type Command = { about: string; help: string; run: (options: string[]) => Promise<number> }
 
@@ -31,10 +32,16 @@ const NODE_WANTED = readFileSync(path.resolve(import.meta.dirname, '../.nvmrc'),
 /** Days before the end of a currency's rate from which it is reported. */
 const RATE_DAYS = 3
 
-/** Migrates the configured database. */
-const runMigrations = async () => {
-  const { databaseUrl, dataDir } = readConfig()
-  const database = await openDatabase({ url: databaseUrl, dataDir })
+/** The database of these settings, which must exist: no embedded one is created. */
+const hasDatabase = ({ databaseUrl, dataDir }: Config) =>
+  Boolean(databaseUrl) || existsSync(path.join(dataDir, 'database'))
+
+/** Migrates the configured database, or lists what is pending. */
+const runMigrations = async (options: string[]) => {
+  const { values } = parseArgs({ args: options, options: { 'dry-run': { type: 'boolean', default: false } } })
+  const config = readConfig()
+  if (values['dry-run']) return showPending(hasDatabase(config) ? await pendingOf(config) : await listPending())
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     const done = await database.alone(migrate)
     for (const name of done) console.log(`${green('✓')} ${name}`)
@@ -43,6 +50,21 @@ const runMigrations = async () => {
   } finally {
     await database.close()
   }
+}
+
+const pendingOf = async ({ databaseUrl, dataDir }: Config) => {
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  try {
+    return await listPending(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const showPending = (pending: readonly string[]) => {
+  for (const name of pending) console.log(name)
+  console.log(pending.length > 0 ? `${pending.length} migrations are pending.` : 'The schema is up to date.')
+  return 0
 }
 
 type Report = (ok: boolean, what: string) => void
@@ -66,7 +88,7 @@ const diagnose = async (options: string[]) => {
   if (warning) console.log(`${yellow('!')} ${warning}`)
   report(isWritable(config.dataDir), `Data folder ${config.dataDir} is writable`)
   const where = config.databaseUrl ? `PostgreSQL${hostSuffix(config.databaseUrl)}` : 'Embedded database'
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'database'))) {
+  if (!hasDatabase(config)) {
     report(true, `${where}: will be created by the first start`)
     reportProviders(config, report)
     return problems > 0 ? 1 : 0
@@ -112,12 +134,10 @@ const diagnose = async (options: string[]) => {
 }
 
 /** Runs `alamar whatsapp-templates`. */
-const runTemplates = async () => {
+const runTemplates = async (options: string[]) => {
+  parseArgs({ args: options })
   const { whatsApp, publicOrigin } = readConfig()
-  if (!whatsApp) {
-    console.error('WhatsApp is not configured: set WHATSAPP_TOKEN and the others (README.md)')
-    return 2
-  }
+  if (!whatsApp) throw new WrongUse('WhatsApp is not configured: set WHATSAPP_TOKEN and the others (README.md)')
   const submitted = await submitTemplates(whatsApp, publicOrigin)
   for (const name of submitted) console.log(`${green('✓')} ${name} was submitted`)
   if (submitted.length === 0) console.log('Nothing to do: the account has all templates.')
@@ -179,7 +199,10 @@ const isWritable = (folder: string) => {
 const COMMANDS: Record<string, Command> = {
   migrate: {
     about: 'bring the database schema up to date',
-    help: 'Runs the pending files of migrations/ in order, under a lock. The product does the same when it starts. The embedded database\nmust not be in use.',
+    help: `migrate [--dry-run]
+
+Runs the pending files of migrations/ in order, under a lock. The product does the same when it starts. With --dry-run, lists them and
+changes nothing. The embedded database must not be in use.`,
     run: runMigrations,
   },
   setup: {
@@ -272,8 +295,10 @@ if (wantsHelp) {
 try {
   process.exitCode = await command.run(options)
 } catch (error) {
-  const problem = explainStartProblem(error)
-  if (problem === undefined) throw error
-  console.error(problem)
-  process.exitCode = EXIT_CONFIG
+  const wrongUse = explainWrongUse(error)
+  // Settings that cannot be read are the problem themselves.
+  const problem = wrongUse ? undefined : (explainStartProblem(error) ?? explainStartProblem(error, readConfig()))
+  if (!wrongUse && !problem) throw error
+  console.error(wrongUse ? `${wrongUse}. See npm run alamar -- ${name} --help.` : problem)
+  process.exitCode = wrongUse ? 2 : EXIT_CONFIG
 }

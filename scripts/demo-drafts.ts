@@ -9,6 +9,7 @@ import {
 import type { Ctx } from '../src/platform/context.ts'
 import { withContext } from './command-context.ts'
 import { green, widthOf } from './terminal.ts'
+import { WrongUse } from './wrong-use.ts'
 
 /** Takes the demo's catalogue as drafts and prints what is new, a line for each part. */
 export const takeDemoDrafts = async (ctx: Ctx) => {
@@ -20,18 +21,9 @@ export const takeDemoDrafts = async (ctx: Ctx) => {
 
 /** Runs `alamar demo-drafts`: takes the demo's catalogue as drafts, or discards those that nobody has changed. */
 export const runDemoDrafts = async (args: string[]): Promise<number> => {
-  let discard: boolean | undefined
-  try {
-    discard = parseArgs({ args, options: { discard: { type: 'boolean' } } }).values.discard
-  } catch (error) {
-    console.error(`${(error as Error).message}. See npm run alamar -- demo-drafts --help.`)
-    return 2
-  }
+  const { discard } = parseArgs({ args, options: { discard: { type: 'boolean' } } }).values
   return withContext(async (ctx) => {
-    if (ctx.config.demo) {
-      console.error('The demo already has its catalog: set ALAMAR_DEMO=0.')
-      return 2
-    }
+    if (ctx.config.demo) throw new WrongUse('The demo already has its catalog: set ALAMAR_DEMO=0')
     if (discard) {
       const { discarded } = await discardDemoDrafts(ctx)
       const { drafts } = await getDemoDrafts(ctx)

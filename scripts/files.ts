@@ -4,6 +4,7 @@ import { objectStoreOf } from '../src/platform/files/object-store.ts'
 import { countFilesIn } from '../src/platform/files/stored-files.store.ts'
 import { withContext } from './command-context.ts'
 import { green, red, yellow } from './terminal.ts'
+import { refuseMore, WrongUse } from './wrong-use.ts'
 
 export const FILES_HELP = `files move --to <s3|database>
 files status
@@ -15,11 +16,6 @@ stays where it is. To give up the storage: set FILES_IN=database, restart, move 
 const PLACES = ['s3', 'database'] as const
 const NAMES = { s3: 'S3-compatible storage', database: 'the database' }
 
-const wrong = (reason: string) => {
-  console.error(`${reason}. See npm run alamar -- files --help.`)
-  return 2
-}
-
 /** Runs `alamar files`. */
 export const runFiles = async (options: string[]): Promise<number> => {
   const { positionals, values } = parseArgs({
@@ -27,12 +23,15 @@ export const runFiles = async (options: string[]): Promise<number> => {
     allowPositionals: true,
     options: { to: { type: 'string' } },
   })
-  if (positionals[0] === 'status') return showPlaces()
-  if (positionals[0] !== 'move') return wrong('Expected move or status')
+  const [what, ...others] = positionals
+  if (what !== 'move' && what !== 'status') throw new WrongUse('Expected move or status')
+  refuseMore(others)
+  if (what === 'status') return showPlaces()
   const to = PLACES.find((place) => place === values.to)
-  if (!to) return wrong('Expected --to s3 or --to database')
+  if (!to) throw new WrongUse('Expected --to s3 or --to database')
   return withContext(async (ctx) => {
-    if (!objectStoreOf(ctx.config)) return wrong('No S3-compatible storage is configured: set S3_BUCKET and its keys')
+    if (!objectStoreOf(ctx.config))
+      throw new WrongUse('No S3-compatible storage is configured: set S3_BUCKET and its keys')
     if (to === 'database' && ctx.config.filesIn === 's3')
       console.error(`${yellow('!')} New files still go to ${NAMES.s3}. Set FILES_IN=database to change this.`)
     const { moved, failed } = await moveFiles(ctx, to, {

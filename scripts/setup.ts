@@ -32,12 +32,7 @@ All of it can be changed later under Settings in the office. The embedded databa
 
 /** Runs `alamar setup`: the owner and the agency, from flags or from questions on a terminal. */
 export const runSetup = async (args: string[]): Promise<number> => {
-  let flags: SetupFlags
-  try {
-    flags = await readSetupFlags(args)
-  } catch (error) {
-    return wrong((error as Error).message)
-  }
+  const flags = await readSetupFlags(args)
   if (flags.problems.length > 0) return wrong(flags.problems.join('\n'))
   return withContext(async (ctx) => {
     if (ctx.config.demo) return wrong('The demo has its own staff and agency: set ALAMAR_DEMO=0')

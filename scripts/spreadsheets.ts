@@ -5,17 +5,25 @@ import { areaOfKind, FILE_AREAS, isRatesKind, kindsOf } from '../src/features/sp
 import { exportRates } from '../src/features/spreadsheets/server/exports.service.ts'
 import { importNow } from '../src/features/spreadsheets/server/imports.service.ts'
 import { exportRecords } from '../src/features/spreadsheets/server/record-exports.service.ts'
+import { isDay } from '../src/lib/days.ts'
 import { Refusal, refusalText } from '../src/lib/refusals.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { withContext } from './command-context.ts'
 import { green, red } from './terminal.ts'
+import { refuseFile, refuseMore, WrongUse } from './wrong-use.ts'
 
 /** Every kind of file, for help texts. */
 export const FILE_KINDS = FILE_AREAS.flatMap(kindsOf).join(', ')
 
-const wrong = (reason: string) => {
-  console.error(`${reason}. See npm run alamar -- import --help.`)
-  return 2
+/** As many days as a sheet of the office shows. */
+const MOST_DAYS = 400
+
+/** The kind and the file of a command. */
+const kindAndFile = ([kind = '', name = '', ...others]: readonly string[]) => {
+  if (!areaOfKind(kind)) throw new WrongUse(`Expected one of ${FILE_KINDS}`)
+  if (!name) throw new WrongUse('The file is missing')
+  refuseMore(others)
+  return { kind, name }
 }
 
 /** Runs `alamar import`: checks a file and, unless it is a dry run, imports it. */
@@ -29,11 +37,9 @@ export const runImport = async (options: string[]): Promise<number> => {
       list: { type: 'string' },
     },
   })
-  const [kind = '', name = ''] = positionals
-  if (!areaOfKind(kind)) return wrong(`Expected one of ${FILE_KINDS}`)
-  if (!name) return wrong('The file is missing')
+  const { kind, name } = kindAndFile(positionals)
+  const file = readImport(name)
   return withFiles(async (ctx) => {
-    const file = readFileSync(name)
     const { 'dry-run': dryRun, draft: asDraft, list } = values
     const input = { kind, fileName: path.basename(name), file, ...(list && { list }) }
     const found = await importNow(ctx, input, { dryRun, asDraft })
@@ -63,19 +69,33 @@ export const runExport = async (options: string[]): Promise<number> => {
       list: { type: 'string', default: '' },
     },
   })
-  const [kind = '', name = ''] = positionals
-  if (!areaOfKind(kind)) return wrong(`Expected one of ${FILE_KINDS}`)
-  if (!name) return wrong('The file is missing')
+  const { kind, name } = kindAndFile(positionals)
+  const { id = '0', from, days, list } = values
+  if (!/^\d{1,9}$/.test(id)) throw new WrongUse('--id must be a whole number')
+  if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > MOST_DAYS)
+    throw new WrongUse(`--days must be a whole number from 1 to ${MOST_DAYS}`)
+  if (from !== undefined && !isDay(from)) throw new WrongUse('--from must be a day such as 2026-12-24')
   return withFiles(async (ctx) => {
     const format = name.endsWith('.xlsx') ? 'xlsx' : 'csv'
-    const { id = '0', from, days, list } = values
     const { bytes } = isRatesKind(kind)
       ? await exportRates(ctx, { kind, sheetId: Number(id), from, days: Number(days), format })
       : await exportRecords(ctx, { kind, list, format })
-    writeFileSync(name, bytes)
+    try {
+      writeFileSync(name, bytes)
+    } catch (error) {
+      refuseFile(name, 'written', error)
+    }
     console.log(`${green('✓')} ${name}`)
     return 0
   })
+}
+
+const readImport = (name: string) => {
+  try {
+    return readFileSync(name)
+  } catch (error) {
+    return refuseFile(name, 'read', error)
+  }
 }
 
 /** Runs a command of a file, and prints what the services refuse. */
@@ -87,6 +107,6 @@ const withFiles = (work: (ctx: Ctx) => Promise<number>) =>
       if (!(error instanceof Refusal)) throw error
       const [field] = error.fields
       const message = field && typeof field.message !== 'string' ? field.message.en : field?.message
-      return wrong(field ? `The ${field.field} ${message}` : refusalText(error.code, 'en').replace(/\.$/, ''))
+      throw new WrongUse(field ? `The ${field.field} ${message}` : refusalText(error.code, 'en').replace(/\.$/, ''))
     }
   })

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { Member } from '../src/features/staff/contract/desk.ts'
 import { customRoleKey, isRole } from '../src/features/staff/permissions.ts'
 import { roleName } from '../src/features/staff/role-names.ts'
@@ -10,6 +11,7 @@ import type { Ctx } from '../src/platform/context.ts'
 import { randomReference } from '../src/platform/secrets.ts'
 import { withContext } from './command-context.ts'
 import { green } from './terminal.ts'
+import { refuseMore, WrongUse } from './wrong-use.ts'
 
 export const STAFF_HELP = `staff list                            accounts with role, second factor, last sign-in and state
 staff invite <email> <role> [en|es]   mails an invitation that works once, for 72 hours; again: a new link
@@ -38,10 +40,10 @@ const CHANGES: Record<string, Work> = {
   },
   add: async (ctx, email, rest) => {
     const [role = '', name] = [rest.at(-1), rest.slice(0, -1).join(' ')]
-    if (!isRole(role)) throw new Wrong('The last argument must be a built-in role: see staff roles')
-    if (!name) throw new Wrong('The name between email and role is missing')
+    if (!isRole(role)) throw new WrongUse('The last argument must be a built-in role: see staff roles')
+    if (!name) throw new WrongUse('The name between email and role is missing')
     if ((await members.listMembers(ctx)).some((member) => member.email === email))
-      throw new Wrong('This account already exists')
+      throw new WrongUse('This account already exists')
     const password = randomReference(16)
     await ensureStaff(ctx, { email, name, password, role })
     return `${email} is ${role}\n  Password, shown this once: ${password}`
@@ -76,30 +78,36 @@ const CHANGES: Record<string, Work> = {
   },
 }
 
+/** Commands about an account that take more than its email. */
+const WITH_MORE = new Set(['invite', 'add', 'role'])
+
 /** Runs `alamar staff`: lists staff accounts and roles, or changes an account. */
-export const runStaff = async ([what = '', email = '', ...rest]: string[]): Promise<number> => {
-  if (what === 'list') return withContext(printStaff)
-  if (what === 'roles') return withContext(printRoles)
+export const runStaff = async (options: string[]): Promise<number> => {
+  const { positionals } = parseArgs({ args: options, allowPositionals: true })
+  const [what = '', email, ...rest] = positionals
+  const print = Object.hasOwn(LISTS, what) ? LISTS[what] : undefined
+  if (print) {
+    refuseMore(positionals.slice(1))
+    return withContext(print)
+  }
   const change = Object.hasOwn(CHANGES, what) ? CHANGES[what] : undefined
-  if (!change) return wrong(`Expected list, roles, ${Object.keys(CHANGES).join(', ')}`)
-  if (!/^\S+@\S+\.\S+$/.test(email)) return wrong('Invalid email')
+  if (!change) throw new WrongUse(`Expected ${[...Object.keys(LISTS), ...Object.keys(CHANGES)].join(', ')}`)
+  if (!email) throw new WrongUse('The email is missing')
+  if (!/^\S+@\S+\.\S+$/.test(email)) throw new WrongUse('Invalid email')
+  if (!WITH_MORE.has(what)) refuseMore(rest)
   return withContext(async (ctx) => {
     try {
       console.log(`${green('✓')} ${await change(ctx, email.toLowerCase(), rest)}`)
       return 0
     } catch (error) {
-      return wrong(asText(error))
+      if (error instanceof Refusal) throw new WrongUse(asText(error))
+      throw error
     }
   })
 }
 
-/** A command that cannot be carried out as it was given. */
-class Wrong extends Error {}
-
-/** Why a command failed, without the final period. */
-const asText = (error: unknown): string => {
-  if (error instanceof Wrong) return error.message
-  if (!(error instanceof Refusal)) throw error
+/** Why a command was refused, without the final period. */
+const asText = (error: Refusal): string => {
   if (error.code === 'NOT_FOUND') return 'There is no such account'
   const [field] = error.fields
   const reason = typeof field?.message === 'string' ? field.message : field?.message.en
@@ -110,7 +118,7 @@ const asText = (error: unknown): string => {
 const roleKeyOf = async (ctx: Ctx, name: string): Promise<string> => {
   const roles = await listRoles(ctx)
   const found = roles.find((role) => (role.name ?? role.key).toLowerCase() === name.toLowerCase())
-  if (!found) throw new Wrong(`The role must be one of ${roles.map((role) => role.name ?? role.key).join(', ')}`)
+  if (!found) throw new WrongUse(`The role must be one of ${roles.map((role) => role.name ?? role.key).join(', ')}`)
   return found.id === null ? found.key : customRoleKey(found.id)
 }
 
@@ -135,7 +143,5 @@ const printRoles = async (ctx: Ctx) => {
   return 0
 }
 
-const wrong = (reason: string) => {
-  console.error(`${reason}. See npm run alamar -- staff --help.`)
-  return 2
-}
+/** Commands about all accounts. */
+const LISTS: Record<string, (ctx: Ctx) => Promise<number>> = { list: printStaff, roles: printRoles }

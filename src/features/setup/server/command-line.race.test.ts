@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   }
 })
 
-const start = (program: string, args: string[]) =>
+const start = (program: string, args: string[], settings: Record<string, string> = {}) =>
   spawn(program, args, {
     cwd: ROOT,
     env: {
@@ -33,15 +33,16 @@ const start = (program: string, args: string[]) =>
       ALAMAR_DATA: folder,
       LOG_LEVEL: 'warn',
       NO_COLOR: '1',
+      ...settings,
     },
   })
 
 type Done = { code: number | null; printed: string }
 
 /** Runs a command with the lines of its input; resolves to its exit code and what it printed. */
-const alamar = (args: string[], input = '') =>
+const alamar = (args: string[], input = '', settings: Record<string, string> = {}) =>
   new Promise<Done>((resolve) => {
-    const child = start(process.execPath, ['scripts/alamar.ts', ...args])
+    const child = start(process.execPath, ['scripts/alamar.ts', ...args], settings)
     const printed: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
     child.once('close', (code) => resolve({ code, printed: printed.join('') }))
@@ -218,6 +219,45 @@ describe('alamar import and alamar export', () => {
     const file = path.join(folder, 'zones.csv')
     expect(await alamar(['export', 'tourist-zones', file])).toEqual({ code: 0, printed: `✓ ${file}\n` })
     expect(readFileSync(file, 'utf8')).toContain('Varadero')
+  })
+})
+
+describe('alamar migrate', () => {
+  it('lists the pending migrations with --dry-run and changes nothing', async () => {
+    const files = readdirSync(path.join(ROOT, 'migrations')).map((file) => file.replace('.sql', ''))
+    const everything = [...files, `${files.length} migrations are pending.`, ''].join('\n')
+    expect(await alamar(['migrate', '--dry-run'])).toEqual({ code: 0, printed: everything })
+    expect(await query("select from pg_tables where schemaname = 'public'")).toEqual([])
+
+    expect((await alamar(['migrate'])).printed).toContain(`${files.length} migrations done.`)
+    const last = files.at(-1)!
+    await query(`delete from kysely_migration where name = '${last}'`)
+    expect(await alamar(['migrate', '--dry-run'])).toEqual({ code: 0, printed: `${last}\n1 migrations are pending.\n` })
+    expect(await query(`select from kysely_migration where name = '${last}'`)).toEqual([])
+  })
+
+  it('lists all with --dry-run when there is no embedded database, and creates none', async () => {
+    const { code, printed } = await alamar(['migrate', '--dry-run'], '', { DATABASE_URL: '' })
+    expect({ code, printed }).toMatchObject({ code: 0, printed: expect.stringContaining('0001-platform\n') })
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('a command that was given wrongly', () => {
+  it.each([
+    [['migrate', '--dry-rnu'], "Unknown option '--dry-rnu'"],
+    [['import', 'hotels', 'no-such.csv'], 'The file no-such.csv does not exist'],
+    [['export', 'tourist-zones', 'none/zones.csv'], 'The file none/zones.csv cannot be written (ENOENT)'],
+  ])('%j says why in one line, with exit code 2', async (args, reason) => {
+    const printed = `${reason}. See npm run alamar -- ${args[0]} --help.\n`
+    expect(await alamar(args)).toEqual({ code: 2, printed })
+  })
+})
+
+it('the help of a command describes its options', async () => {
+  expect(await alamar(['migrate', '--help'])).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/^npm run alamar -- migrate\n\nmigrate \[--dry-run\]\n/),
   })
 })
 

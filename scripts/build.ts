@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,9 +8,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'vite'
 import { lockFolder } from '../src/platform/folder-lock.ts'
 import { contractRows } from './contract-rows.ts'
+import { fingerprint } from './fingerprint.ts'
 import { step } from './terminal.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
+/** Has the fingerprint of the sources from which the pages were built. */
 const STAMP = path.join(ROOT, 'build/.built')
 const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/contract-rows.ts']
 
@@ -33,6 +35,8 @@ const runScript = async (script: string, args: string[], { nice = constants.prio
 
 /** Builds and compresses the pages for production. */
 const buildPages = async () => {
+  const sources = fingerprintOfSources()
+  rmSync(STAMP, { force: true })
   await runScript('node_modules/@react-router/dev/bin.cjs', ['build'])
   const assets = path.join(ROOT, 'build/client/assets')
   await buildAlone('src/shell/browser/page-gallery.tsx', 'assets/page-gallery-[hash].js')
@@ -47,7 +51,7 @@ const buildPages = async () => {
     writeFileSync(path.join(assets, `${file}.gz`), gzipSync(bytes, { level: 9 }))
     writeFileSync(path.join(assets, `${file}.br`), brotliCompressSync(bytes))
   }
-  writeFileSync(STAMP, new Date().toISOString())
+  writeFileSync(STAMP, sources)
 }
 
 /** Bundles a script that runs without the router into one file; `define` replaces expressions. */
@@ -71,21 +75,13 @@ const buildAlone = (input: string, file: string, define: Record<string, string> 
     },
   })
 
-/** When the pages' sources last changed, apart from tests and server files. */
-const newestChange = (file: string): number => {
-  if (/\.test\.ts$|\/(server|testing)$/.test(file)) return 0
-  const stat = statSync(file)
-  if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(stat.mtimeMs, ...readdirSync(file).map((name) => newestChange(path.join(file, name))))
-}
+/** The fingerprint of the pages' sources, apart from tests and server files. */
+const fingerprintOfSources = () => fingerprint(ROOT, SOURCES, /\.test\.ts$|\/(server|testing)$/)
 
-const isStale = () => {
-  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0
-  return Math.max(...SOURCES.map((file) => newestChange(path.join(ROOT, file)))) >= built
-}
+const isStale = () => !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprintOfSources()
 
 /**
- * Builds the pages if any source is newer than the last build, or waits for another process that does. The build runs in a process of its
+ * Builds the pages if their sources are not those of the last build, or waits for another process that does. The build runs in a process of its
  * own with low priority, so that it does not slow down what the caller does meanwhile. Exits when it fails.
  */
 export const buildIfStale = async () => {

@@ -2,7 +2,8 @@
 // packages of the tests. Those of external services (providers/package.json), a third of all files, are installed when a setting names one.
 // Plain JavaScript, since the Node that runs it may be old.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,10 +15,16 @@ const settings = [
   ...(existsSync(join(root, '.env')) ? [readFileSync(join(root, '.env'), 'utf8')] : []),
 ]
 const withProviders = development || settings.some((text) => /^\s*(STRIPE|ADYEN|S3)_/m.test(text))
-const installed = join(root, 'node_modules/.package-lock.json')
+const lockFile = join(root, 'package-lock.json')
+const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+// The lock file whose packages are installed. It is missing after an `npm ci` by hand; the record of npm then has at least a time.
+const stamp = join(root, 'node_modules/.installed')
+const record = join(root, 'node_modules/.package-lock.json')
+const current = existsSync(stamp)
+  ? readFileSync(stamp, 'utf8') === lockHash
+  : existsSync(record) && statSync(record).mtimeMs >= statSync(lockFile).mtimeMs
 const complete =
-  existsSync(installed) &&
-  statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs &&
+  current &&
   existsSync(join(root, `node_modules/${development ? 'vitest' : 'vite'}/package.json`)) &&
   (!withProviders || existsSync(join(root, 'node_modules/stripe/package.json')))
 
@@ -31,6 +38,7 @@ if (!complete) {
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
   const { status } = spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', shell: windows && !npm })
   if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(stamp, lockHash)
 }
 
 const pinned = readFileSync(join(root, '.nvmrc'), 'utf8').trim()

@@ -13,6 +13,8 @@ import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
 import { TEXT_READER_FILES, TEXT_READER_PATH } from '../src/lib/text-reader.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
+import { wrongSecurityHeaders } from '../src/testing/security-headers.ts'
+import { sendRaw } from '../src/testing/send-raw.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { signIn } from './accounts.ts'
 import { type Api, apiAt, dayFromToday, type Envelope } from './api.ts'
@@ -340,6 +342,50 @@ test.describe('a server with its own site settings', () => {
       }),
     ).toBeVisible()
     await expect(page.getByRole('navigation', { name: homeTexts.en.mapLabel })).toHaveCount(0)
+  })
+
+  test('pages, their data, pictures and the service worker have all security headers', async ({ request }) => {
+    const paths = [
+      ['/en', 200],
+      ['/en/faq', 200],
+      ['/en/faq.data', 200],
+      ['/en/nowhere', 404],
+      ['/pictures/favicon.svg', 200],
+      ['/pictures/nothing.svg', 404],
+      ['/favicon.ico', 200],
+      ['/service-worker.js', 200],
+      ['/robots.txt', 200],
+    ] as const
+    for (const [path, status] of paths) {
+      const reply = await request.get(server.url + path)
+      expect([path, reply.status(), wrongSecurityHeaders(reply.headers())]).toEqual([path, status, []])
+    }
+  })
+
+  test('no page, redirect or list of pages contains a foreign host that was asked for', async () => {
+    const port = Number(new URL(site).port)
+    const hosts = ['evil.example', 'evil.example:443', 'localhost.evil.example', 'localhost:80@evil.example']
+    const headers = hosts.flatMap((host) => [`Host: ${host}`, `Host: localhost:${port}\r\nX-Forwarded-Host: ${host}`])
+    const paths = [
+      '/',
+      '/en',
+      '/en/',
+      '/en/faq',
+      '/faq',
+      '/search-lodging/map',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/nowhere',
+    ]
+    for (const path of paths) {
+      for (const sent of headers) {
+        const reply = await sendRaw(port, `GET ${path} HTTP/1.1\r\n${sent}\r\nConnection: close\r\n\r\n`)
+        expect(reply.status, path).toBeGreaterThanOrEqual(200)
+        expect(`${JSON.stringify(reply.headers)} ${reply.body}`, `${path} ${sent}`).not.toContain('evil')
+        if (path === '/en/faq') expect(reply.body).toContain(`<link rel="canonical" href="${site}/en/faq"`)
+        if (path === '/sitemap.xml') expect(reply.body).toContain(`${site}/en/faq`)
+      }
+    }
   })
 
   test('a stop under load interrupts no reply', async () => {

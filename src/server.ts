@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import { type App, buildApp } from './app.ts'
 import { closeDemoAccounts, loadDemo, loadHistory } from './demo.ts'
@@ -33,6 +33,7 @@ import { type Call, isCallRefused } from './platform/http/endpoint.ts'
 import { type PageHosts, pagePolicy, walletPermissions } from './platform/http/headers.ts'
 import { inOfferedLanguage } from './platform/http/offered-pages.ts'
 import { redirectOldPaths } from './platform/http/old-paths.ts'
+import { originOf } from './platform/http/origin.ts'
 import { createPageCache } from './platform/http/page-cache.ts'
 import type { PageContext } from './platform/http/page-context.ts'
 import { pageForOne, servePages } from './platform/http/pages.ts'
@@ -171,7 +172,8 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
     prefix: '/pictures/',
     maxAge: '1d',
     decorateReply: false,
-    setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'"),
+    setHeaders: (reply) =>
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
   })
   // Browsers ask for it where no page names an icon, such as for a PDF.
   http.get('/favicon.ico', async (_request, reply) => reply.redirect('/pictures/favicon.svg', 301))
@@ -197,7 +199,10 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       const { languages, defaultLanguage } = await currentConfig(services)
       // The script contains the offered languages, so browsers install it again when these change.
       return reply
-        .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'self'" })
+        .headers({
+          'cache-control': 'no-cache',
+          'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+        })
         .type('text/javascript; charset=utf-8')
         .send(`self.store=${JSON.stringify({ languages, defaultLanguage } satisfies OfferedLanguages)};${worker}`)
     })
@@ -346,12 +351,6 @@ const notOpenFor = (page: Request) => {
   const prefix = /^\/(en|es)(?=\/|$)/.exec(pathname)?.[0] ?? ''
   return new Request(`${origin}${prefix}/not-open`, { headers: page.headers })
 }
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** The origin of a page: the configured one, not the Host header, except among the names of the local machine. */
-const originOf = ({ hostname, host }: FastifyRequest, publicOrigin: string) =>
-  LOOPBACK.has(new URL(publicOrigin).hostname) && LOOPBACK.has(hostname) ? `http://${host}` : publicOrigin
 
 /** Serves until a signal stops it. Prints what prevents it, with exit code 78. `pagesBuilt` may still be under way. */
 export const serve = async (config: Config, pagesBuilt: Promise<void> = Promise.resolve()) => {

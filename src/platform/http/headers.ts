@@ -13,18 +13,26 @@ const permissions = (payment: string) => `geolocation=(), microphone=(), ${payme
 export const walletPermissions = (origins: readonly string[]) =>
   permissions(`payment=(self ${origins.map((origin) => `"${origin}"`).join(' ')})`)
 
+const FIXED_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+}
+
+/** Headers that a reply may replace by its own. */
+const DEFAULT_HEADERS = {
+  'permissions-policy': permissions('payment=()'),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** The security headers of a reply that has none of its own. */
+export const SECURITY_HEADERS = { ...FIXED_HEADERS, ...DEFAULT_HEADERS }
+
 /** Adds security headers to one reply, where no hook runs. */
 export const addHeaders = (reply: FastifyReply) => {
-  reply.headers({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    ...(!reply.hasHeader('permissions-policy') && { 'permissions-policy': permissions('payment=()') }),
-    'cross-origin-opener-policy': 'same-origin',
-    'strict-transport-security': 'max-age=31536000',
-  })
-  if (!reply.hasHeader('content-security-policy')) {
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  }
+  reply.headers(FIXED_HEADERS)
+  for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value)
 }
 
 /** Allows calls from the site's origin when the API has another one (CORS). */

@@ -1,6 +1,7 @@
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '../../app.ts'
+import { sendRaw as sendBytes } from '../../testing/send-raw.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createJobs } from '../jobs.ts'
 import { pageForOne, servePages } from './pages.ts'
@@ -25,29 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => listening.http.close())
 
-/** Sends bytes as they are and reads until the server closes. */
-const sendRaw = (bytes: string) =>
-  new Promise<{ status: number; headers: string; body: string }>((resolve, reject) => {
-    let answer = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-    socket.setEncoding('utf8')
-    socket.on('data', (part) => {
-      answer += part
-    })
-    socket.on('error', reject)
-    socket.on('close', () => {
-      const [headers = '', body = ''] = answer.split('\r\n\r\n')
-      resolve({ status: Number(headers.split(' ')[1]), headers: headers.toLowerCase(), body })
-    })
-  })
+const sendRaw = (bytes: string) => sendBytes(port, bytes)
 
-const request = (method: string, target: string, { type = '', body = '' } = {}) =>
+const request = (method: string, target: string, { type = '', body = '', length = Buffer.byteLength(body) } = {}) =>
   [
     `${method} ${target} HTTP/1.1`,
     'Host: alamar.example',
     'Connection: close',
     ...(type ? [`Content-Type: ${type}`] : []),
-    ...(body ? [`Content-Length: ${Buffer.byteLength(body)}`] : []),
+    ...(length ? [`Content-Length: ${length}`] : []),
     '',
     body,
   ].join('\r\n')
@@ -92,6 +79,28 @@ describe('a malformed request is refused with an envelope', () => {
     expect(JSON.parse(body)).toMatchObject({ Status: -1, ResponseType: 'Error', Data: expect.any(String) })
   })
 
+  it('of one byte more than 1 MB, and not one of 1 MB', async () => {
+    const ofBytes = (bytes: number) => {
+      const rest = '{"NewClient":{"FirstName":""}}'
+      return rest.replace('""', `"${'x'.repeat(bytes - rest.length)}"`)
+    }
+    const codeOf = async (bytes: number) => {
+      const { status, body } = await sendRaw(request('POST', '/api/clients', { type: JSON_TYPE, body: ofBytes(bytes) }))
+      expect(status).toBe(422)
+      return JSON.parse(body)
+    }
+    // Read and refused for its fields.
+    expect((await codeOf(1_048_576)).Fields).not.toEqual([])
+    const refused = await codeOf(1_048_577)
+    expect(refused).toMatchObject({
+      Status: -1,
+      ResultCode: 'INVALID',
+      ResponseType: 'Error',
+      Data: expect.any(String),
+    })
+    expect(refused.Fields).toBeUndefined()
+  })
+
   it('also on the token path, which has its own error format', async () => {
     const { status, body } = await sendRaw(request('POST', '/token', { type: JSON_TYPE, body: DEEP_OBJECT }))
     expect(status).toBe(400)
@@ -126,6 +135,6 @@ describe('a page', () => {
   it('lists its methods when another one is used', async () => {
     const { status, headers } = await sendRaw(request('DELETE', '/faq'))
     expect(status).toBe(405)
-    expect(headers).toContain('allow: get, head, post')
+    expect(headers.allow).toBe('GET, HEAD, POST')
   })
 })

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LANG } from '../../lib/languages.ts'
 import { Refusal } from '../../lib/refusals.ts'
+import { SECURITY_HEADERS } from './headers.ts'
 import { refusalOutcome } from './replies.ts'
 
 /** Refuses request targets that are not a path: `*`, and absolute URLs as sent to a proxy. */
@@ -26,6 +27,7 @@ export const replyToUnparsed = (error: Error & { code?: string }, socket: Socket
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

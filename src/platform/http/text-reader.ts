@@ -21,7 +21,8 @@ export const serveTextReader = (http: FastifyInstance) => {
       reply
         .headers({
           'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+          'content-security-policy':
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
         })
         .type(type)
         .send(createReadStream(file)),

@@ -88,6 +88,9 @@ const read = (event: Stripe.Event): Notice => {
   }
 }
 
+/** The time in the header of a signature, in seconds; the last one counts, as in the library. */
+const signedAt = (signature: string) => Number(/(?:^|.*,)t=(\d+)/.exec(signature)?.[1])
+
 /** Reads Stripe's events. A notice of a charge says only which; the outcome is looked up, so that their order does not matter. */
 export const stripeNotices =
   (stripe: Stripe, { webhookSecret, live }: StripeAccess, clock: Clock): ReadNotices =>
@@ -101,6 +104,8 @@ export const stripeNotices =
         undefined,
         clock.now().getTime(),
       )
+      // The library refuses old signatures only.
+      if (signedAt(signature) - clock.now().getTime() / 1_000 > STRIPE_TOLERANCE_SECONDS) return undefined
       return event.livemode === live ? [read(event)] : undefined
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)

@@ -8,12 +8,16 @@ export const LANG_COOKIE = 'lang'
 export const langOfPage = (request: Request, params: { lang?: string }): Lang =>
   findLang(params.lang) ?? findLang(readCookie(request.headers.get('cookie'), LANG_COOKIE)) ?? DEFAULT_LANG
 
+/** Whether a browser makes a request before the visitor asks for it, by its Sec-Purpose and Purpose headers. */
+export const isInAdvance = (headers: Record<string, unknown>) =>
+  /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
+
 /**
  * Whether a request is a page visit: a browser navigates to the URL, and not as a prefetch. Requests of scripts and of the service
  * worker are not visits. Browsers without Sec-Fetch headers list text/html in Accept only for navigations.
  */
 export const isPageVisit = ({ headers }: { headers: Pick<Headers, 'get'> }): boolean => {
-  if (/prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')) return false
+  if (isInAdvance({ 'sec-purpose': headers.get('sec-purpose'), purpose: headers.get('purpose') })) return false
   const mode = headers.get('sec-fetch-mode')
   return mode ? mode === 'navigate' : (headers.get('accept') ?? '').includes('text/html')
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { containsCardNumber } from '../../lib/card-numbers.ts'
 import { headerLang, type Lang } from '../../lib/languages.ts'
 import { offered } from '../../lib/offered-languages.ts'
+import { isInAdvance } from '../../lib/page-language.ts'
 import { REFUSALS, Refusal, refusalText, refuseField, unknownSite } from '../../lib/refusals.ts'
 import type { Config } from '../config.ts'
 import {
@@ -35,11 +36,14 @@ import { toCanonicalNames } from './other-names.ts'
 import { problemsOf } from './problems.ts'
 import { fieldsOf, logFailure, type Outcome, refusalOutcome, send, toRefusal } from './replies.ts'
 import { createReplyCache, sendCachedReply } from './reply-cache.ts'
-import { checkRequests } from './request-checks.ts'
+import { checkRequests, refuseCardNumbers } from './request-checks.ts'
 import { fromWire } from './wire.ts'
 import { wireWriterOf } from './wire-writer.ts'
 
 type UseCase<E extends Endpoint> = (ctx: Ctx, input: Parsed<E>) => Promise<UseCaseReply<E>>
+
+/** Gets the inputs in the URL, without the file. */
+type BeforeBody<E extends Endpoint> = (ctx: Ctx, input: Omit<Parsed<E>, 'file'>) => Promise<unknown>
 
 export type Caller = {
   token?: string
@@ -58,8 +62,11 @@ export type Identify = (ctx: Ctx, token: string) => Promise<Actor | undefined>
 export type ObserveRead = (ctx: Ctx, sessionId: number, call: string) => Promise<void>
 
 export type Api = {
-  /** Serves a contract row with its use case, as a route, an in-process call and an entry in `/openapi.json`. */
-  serve<E extends Endpoint>(row: E, useCase: UseCase<E>): void
+  /**
+   * Serves a contract row with its use case, as a route, an in-process call and an entry in `/openapi.json`. For an upload, `beforeBody`
+   * refuses requests by their URL before the file is read.
+   */
+  serve<E extends Endpoint>(row: E, useCase: UseCase<E>, beforeBody?: BeforeBody<E>): void
   /** Calls the API in-process, for pages rendered on the server; `inside` runs each call with other services, and keeps no replies. */
   callAs(caller: Caller, inside?: RunInside): Call
   /** The context of a request outside the contract (the token call). */
@@ -70,7 +77,10 @@ export type Api = {
 /** Runs work with the services that it should use, such as those of a preview. */
 export type RunInside = <T>(work: (services: Services) => Promise<T>) => Promise<T>
 
-type ServedRow = { row: Endpoint; useCase: UseCase<Endpoint> }
+type ServedRow = { row: Endpoint; useCase: UseCase<Endpoint>; beforeBody?: BeforeBody<Endpoint> | undefined }
+
+/** The context of a caller who may make the call, or the refusal. */
+type Entered = { ctx: Ctx } | { refused: Outcome }
 
 /** Builds the product API on a Fastify scope. */
 export const createApi = (
@@ -133,13 +143,44 @@ export const createApi = (
     return refusalOutcome(refusal, lang)
   }
 
-  /** Handles a request: authentication, authorization, validation, idempotency, use case. */
-  const handle = async ({ row, useCase }: ServedRow, request: FastifyRequest, caller: Caller): Promise<Outcome> => {
+  /** Authentication and authorization. */
+  const enter = async (row: Endpoint, request: FastifyRequest, caller: Caller): Promise<Entered> => {
     let { lang } = caller
     try {
       const ctx = inOfferedLanguage(row, await contextFor(caller))
       lang = ctx.lang
       admit(row, ctx, caller.token !== undefined)
+      return { ctx }
+    } catch (error) {
+      return { refused: failedOutcome(error, row, request, lang) }
+    }
+  }
+
+  /** The uploads whose file is being read. */
+  const entered = new WeakMap<FastifyRequest, { ctx: Ctx }>()
+
+  /** Enters before the body is read, so that nobody makes the process keep a file that it will refuse. */
+  const enterUpload = async ({ row, beforeBody }: ServedRow, request: FastifyRequest, caller: Caller) => {
+    const entry = await enter(row, request, caller)
+    if ('refused' in entry) return entry.refused
+    try {
+      refuseCardNumbers(request)
+      await beforeBody?.(entry.ctx, readInput(withoutFile(row), rawInput(request, row), entry.ctx))
+    } catch (error) {
+      return failedOutcome(error, row, request, entry.ctx.lang)
+    }
+    entered.set(request, entry)
+    return undefined
+  }
+
+  /** Handles a request: authentication, authorization, validation, idempotency, use case. */
+  const handle = async ({ row, useCase }: ServedRow, request: FastifyRequest, caller: Caller): Promise<Outcome> => {
+    const entry = entered.get(request) ?? (await enter(row, request, caller))
+    if ('refused' in entry) return entry.refused
+    const { ctx } = entry
+    const { lang } = ctx
+    try {
+      if (row.alsoGet && request.method === 'GET') refuseUnasked(row, request, services.config)
       const key = request.method === 'POST' ? requestKeyOf(request.headers) : undefined
       const raw = rawInput(request, row)
       const input = readInput(row, raw, ctx)
@@ -166,11 +207,20 @@ export const createApi = (
     const entries = [entry]
     routes.set(`${method} ${url}`, entries)
     const { upload } = entry.row
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const readRequest = (request: FastifyRequest, reply: FastifyReply) => {
       const chosen = chooseRow(entries, request)
       const { row } = chosen
-      const caller = callerOf(request, reply, services.config)
       if (row.method === 'POST' || row.access !== 'public') reply.header('cache-control', 'no-store')
+      return { chosen, row, caller: callerOf(request, reply, services.config) }
+    }
+    const enterEarly = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!announcesBody(request)) return undefined
+      const { chosen, caller } = readRequest(request, reply)
+      const refused = await enterUpload(chosen, request, caller)
+      return refused && send(reply, refused)
+    }
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { chosen, row, caller } = readRequest(request, reply)
       const make = () => handle(chosen, request, caller)
       if (row.shows && !caller.token) {
         const found = await replies.find(request, { shows: row.shows, lang: caller.lang }, make)
@@ -184,6 +234,7 @@ export const createApi = (
         url,
         exposeHeadRoute: entry.row.method === 'GET',
         bodyLimit: upload?.maxBytes,
+        ...(upload && { onRequest: enterEarly }),
         handler,
       })
     if (upload) app.register(async (scope) => acceptFile(scope, upload, add))
@@ -191,8 +242,8 @@ export const createApi = (
   }
 
   return {
-    serve: (row, useCase) => {
-      const entry: ServedRow = { row, useCase: useCase as unknown as UseCase<Endpoint> }
+    serve: (row, useCase, beforeBody) => {
+      const entry = { row, useCase, beforeBody } as unknown as ServedRow
       served.set(keyOf(row), entry)
       for (const path of [row.path, ...(row.alsoPaths ?? [])]) {
         route(row.method, path, entry)
@@ -299,6 +350,16 @@ const otherSiteReply = ({ config }: Ctx, row: Endpoint): unknown => {
   return refuseField('siteId', unknownSite(config.siteId))
 }
 
+/**
+ * Refuses: FORBIDDEN to a changing GET that a browser makes in advance or for another site. A link in a mail may navigate to a public one
+ * (docs/rules/calls.md#get-twins).
+ */
+const refuseUnasked = (row: Endpoint, { headers }: FastifyRequest, { publicOrigin }: Config) => {
+  const isForOthers = headers['sec-fetch-site'] === 'cross-site' && headers.origin !== publicOrigin
+  const isMailedLink = row.access === 'public' && headers['sec-fetch-mode'] === 'navigate'
+  if (isInAdvance(headers) || (isForOthers && !isMailedLink)) throw new Refusal('FORBIDDEN')
+}
+
 /** The data that identifies a request: its input, and the bytes of a file. */
 const identityOf = ({ upload }: Endpoint, raw: object) => {
   const bytes = upload && (raw as Record<string, unknown>)[upload.key]
@@ -319,6 +380,11 @@ const chooseRow = (entries: ServedRow[], request: FastifyRequest): ServedRow => 
     entries[0]!
   )
 }
+
+const announcesBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const withoutFile = (row: Endpoint): Endpoint => ({ ...row, input: row.input.partial() })
 
 /** Adds routes that read the whole body as one file. */
 const acceptFile = (

@@ -24,6 +24,11 @@ describe('the published contract', () => {
     }
   })
 
+  it('lists 403 for a public call only by GET, which browsers may make in advance', async () => {
+    const { get, post } = (await read()).paths['/api/clients/activate/{code}']
+    expect([403 in get.responses, 403 in post.responses]).toEqual([true, false])
+  })
+
   it('distinguishes refusals with status 200 from replies, with their codes', async () => {
     const { paths } = await read()
     const { anyOf } = schemaOf(paths['/api/clients/activate/{code}'].post.responses[200]) as { anyOf: object[] }

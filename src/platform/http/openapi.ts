@@ -209,7 +209,7 @@ const withStatus = (codes: readonly RefusalCode[], status: number) =>
 /** All refusals of a row: its own, and those of its access, method and input. */
 const refusalsOf = (row: Endpoint, method: 'GET' | 'POST'): RefusalCode[] => [
   ...(row.refusals ?? []),
-  ...(row.access === 'public' ? [] : (['FORBIDDEN'] as const)),
+  ...(row.access !== 'public' || (row.alsoGet && method === 'GET') ? (['FORBIDDEN'] as const) : []),
   ...(row.access === 'client' && !row.withTemporaryPassword ? (['PASSWORD_CHANGE_NEEDED'] as const) : []),
   ...(row.access === 'staff' && !row.withoutSecondFactor ? (['SECOND_FACTOR_NEEDED'] as const) : []),
   ...(row.access === 'client' && !isOpenToImpersonated(row) ? (['IMPERSONATED'] as const) : []),

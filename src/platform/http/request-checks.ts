@@ -18,7 +18,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
  * Refuses requests with a raw card number in any part, so that it never reaches a use case, the database or a log
  * (docs/rules/payment.md#card-data). Idempotency keys that are UUIDs are exempt, because random digits may look like one.
  */
-const refuseCardNumbers = ({ url, params, query, body, headers }: FastifyRequest) => {
+export const refuseCardNumbers = ({ url, params, query, body, headers }: FastifyRequest) => {
   const key = headers['idempotency-key']
   const storedHeaders = [headers['user-agent'], typeof key === 'string' && UUID.test(key) ? undefined : key]
   if (containsCardNumber([url, params, query, body, storedHeaders])) throw new Refusal('CARD_NUMBER_SENT')

@@ -43,6 +43,25 @@ const DEEP_LIST = '['.repeat(200_000) + ']'.repeat(200_000)
 const DEEP_OBJECT = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
 const JSON_TYPE = 'application/json'
 
+describe('an upload is refused before its file is sent', () => {
+  const head = (path: string) => sendRaw(request('POST', path, { type: 'application/octet-stream', length: 4_000_000 }))
+
+  it('without a session', async () => {
+    const rows = app().api.rows.filter(({ upload, access }) => upload && access !== 'public')
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { path } of rows) {
+      const { status, headers, body } = await head(path.replace(/\{\w+\}/g, '1'))
+      expect([status, JSON.parse(body).ResultCode], path).toEqual([401, 'UNAUTHORIZED'])
+      expect(headers['cache-control'], path).toBe('no-store')
+    }
+  })
+
+  it('with a forged review link', async () => {
+    const { body } = await head('/api/reviews/request/forged/photos')
+    expect(JSON.parse(body).ResultCode).toBe('LINK_NOT_VALID')
+  })
+})
+
 describe('a malformed request is refused with an envelope', () => {
   it.each([
     ['TRACE of a call', request('TRACE', '/api/countries')],

@@ -230,6 +230,17 @@ describe('the activation', () => {
   })
 
   it.each([
+    ['a link in a mailbox on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 200],
+    ['a link in a mail program', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, 200],
+    ['a script of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, 403],
+    ['a browser in advance', { 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch;prerender' }, 403],
+  ])('by GET from %s', async (_, headers, expected) => {
+    await signUp()
+    const { status } = await app().request('GET', `/api/clients/activate/${await mailedCode()}`, { headers })
+    expect(status).toBe(expected)
+  })
+
+  it.each([
     [71.99, 0],
     [72, -1],
   ])('after %d hours answers Status %d', async (hours, expected) => {

@@ -32,6 +32,9 @@ const LARGE = 5
 type Photo = Awaited<ReturnType<typeof store.listUnsent>>[number]
 const toShown = ({ id, version, colours, ratio }: Photo) => ({ id, version: version.slice(0, 8), colours, ratio })
 
+/** Refuses: LINK_NOT_VALID, REVIEW_WRITTEN, REVIEW_OVER, REVIEW_NOT_BY_STAFF. */
+export const checkLink = (ctx: Ctx, { token }: { token: string }) => openBookedOf(ctx, token)
+
 /**
  * Stores a photo for the review of a link, upright and without metadata. Refuses: LINK_NOT_VALID, REVIEW_WRITTEN, REVIEW_OVER,
  * REVIEW_NOT_BY_STAFF; TOO_MANY; INVALID for `file` when it is not a picture, or the fifth one.

@@ -13,7 +13,7 @@ export const reviewsApi = (api: Api, services: Services) => {
   api.serve(contract.getReviewPhoto, photos.getReviewPhoto)
   api.serve(contract.openReview, reviews.openReview)
   api.serve(contract.writeReview, reviews.writeReview)
-  api.serve(contract.addReviewPhoto, photos.addReviewPhoto)
+  api.serve(contract.addReviewPhoto, photos.addReviewPhoto, photos.checkLink)
   api.serve(contract.getAddedPhoto, photos.getAddedPhoto)
   api.serve(contract.removeAddedPhoto, photos.removeAddedPhoto)
   api.serve(contract.getOwnReviewPhoto, photos.getOwnReviewPhoto)

@@ -424,6 +424,21 @@ describe('canceling', () => {
     expect((await plan())!.bookings[0]).toMatchObject({ status: BOOKING.canceled, reason: 'client' })
   })
 
+  it.each([
+    ['in advance', { 'sec-purpose': 'prefetch' }],
+    ['for another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('is refused when a browser asks %s', async (_, headers) => {
+    const { id } = await bookCar()
+    expect((await app().request('GET', `/api/bookings/cancel/${id}`, { token, headers })).status).toBe(403)
+    expect((await plan())!.bookings[0]!.status).not.toBe(BOOKING.canceled)
+  })
+
+  it('is allowed to the site itself when the API is on another one', async () => {
+    const { id } = await bookCar()
+    const headers = { 'sec-fetch-site': 'cross-site', origin: app().services.config.publicOrigin }
+    expect((await app().request('GET', `/api/bookings/cancel/${id}`, { token, headers })).status).toBe(200)
+  })
+
   it('makes the plan ready to pay when the other bookings are confirmed', async () => {
     await bookCar()
     app().clock.advance(6 / 3_600)

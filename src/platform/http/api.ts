@@ -37,6 +37,7 @@ import { problemsOf } from './problems.ts'
 import { fieldsOf, logFailure, type Outcome, refusalOutcome, send, toRefusal } from './replies.ts'
 import { createReplyCache, sendCachedReply } from './reply-cache.ts'
 import { checkRequests, refuseCardNumbers } from './request-checks.ts'
+import { noteCaller } from './request-log.ts'
 import { fromWire } from './wire.ts'
 import { wireWriterOf } from './wire-writer.ts'
 
@@ -149,6 +150,7 @@ export const createApi = (
     try {
       const ctx = inOfferedLanguage(row, await contextFor(caller))
       lang = ctx.lang
+      await noteCaller(services, request, ctx.actor)
       admit(row, ctx, caller.token !== undefined)
       return { ctx }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '../../app.ts'
-import { clientToken } from '../../testing/people.ts'
+import { clientToken, impersonatedClient, signedInClient, staffToken } from '../../testing/people.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
@@ -53,9 +53,12 @@ describe('the log', () => {
       'GET /* 200',
     ])
     expect(requests().map(({ requestId }) => requestId)).toEqual(answers.map(({ headers }) => headers['x-request-id']))
-    for (const line of requests()) {
+    for (const [i, line] of requests().entries()) {
       expect(Object.keys(line).sort()).toEqual(
-        ['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'requestId', 'route', 'status', 'time'].sort(),
+        [
+          ...['hostname', 'level', 'method', 'ms', 'msg', 'pid', 'requestId', 'route', 'status', 'time'],
+          ...(i === 0 ? ['user'] : []),
+        ].sort(),
       )
       expect(Number.isInteger(line.ms)).toBe(true)
     }
@@ -63,6 +66,31 @@ describe('the log', () => {
     for (const secret of [token, 'q4711z', 'my-code', 'xyzzy', 'nowhere', '127.0.0.1'])
       expect(text).not.toContain(secret)
     expect(logged()).toHaveLength(urls.length)
+  })
+
+  it('has a keyed hash of a signed-in caller, also of a refused one, and of the client for whom staff act', async () => {
+    const http = await start()
+    const [maria, rosa] = [
+      await signedInClient(app()),
+      await signedInClient(app(), { email: 'rosa@example.com', firstName: 'Rosa' }),
+    ]
+    const [staff, acting] = [await staffToken(app()), await impersonatedClient(app())]
+    const ask = async (token: string | undefined, url = `/api/profile/${maria.client.id}/2`) => {
+      await http.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+      const { status, user, onBehalfOf } = requests().at(-1)!
+      return { status, user, onBehalfOf }
+    }
+    const hash = expect.stringMatching(/^[\w-]{16}$/)
+    const byMaria = await ask(maria.token)
+    expect(byMaria).toEqual({ status: 200, user: hash, onBehalfOf: undefined })
+    expect(await ask(maria.token, '/api/office/requests')).toEqual({ ...byMaria, status: 403 })
+    expect((await ask(rosa.token)).user).not.toBe(byMaria.user)
+    const byStaff = await ask(staff, '/api/office/requests')
+    expect(byStaff).toEqual({ status: 200, user: hash, onBehalfOf: undefined })
+    expect(byStaff.user).not.toBe(byMaria.user)
+    expect(await ask(acting.token)).toEqual({ status: 200, user: byStaff.user, onBehalfOf: byMaria.user })
+    for (const token of [undefined, 'x'.repeat(43)])
+      expect(await ask(token)).toEqual({ status: 401, user: undefined, onBehalfOf: undefined })
   })
 
   it('has no stack for unknown paths or malformed requests', async () => {

@@ -111,6 +111,23 @@ describe('a workbook', () => {
     expect(await read(archiveOf([old, BOOK[1]!, styles, prefixed]))).toEqual([[1, '2026-12-24']])
   })
 
+  it('has percentages as they are shown', async () => {
+    const styles = part(
+      'xl/styles.xml',
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[Red]0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
+    )
+    const cells = [
+      '<c s="1"><v>1</v></c>',
+      '<c s="2"><v>0.07</v></c>',
+      '<c s="3"><v>-0.125</v></c>',
+      '<c s="4"><v>25</v></c>',
+    ]
+    const texts = '<c s="1" t="str"><v>all</v></c><c s="1"/>'
+    expect(await read(workbook(styles, sheetOf(`<row>${cells.join('')}${texts}</row>`)))).toEqual([
+      [1, '100%', '7%', '-12.5%', '25', 'all'],
+    ])
+  })
+
   it.each([
     [
       'unpacks to too much',

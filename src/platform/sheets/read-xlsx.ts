@@ -31,9 +31,9 @@ export async function* readXlsx(bytes: Uint8Array, { onPiece, onShare, sheet }: 
     const archive = await openArchive(bytes, onPiece)
     const { relations, epochDays } = await findSheets(archive)
     const path = await findPath(archive, relations[sheet]?.relation)
-    const isDate = await readDateStyles(archive)
+    const kindOf = await readStyles(archive)
     const shared = await readSharedTexts(archive)
-    yield* readSheet(archive, path, { shared, isDate, epochDays }, onShare)
+    yield* readSheet(archive, path, { shared, kindOf, epochDays }, onShare)
   } catch (error) {
     throw error instanceof UnreadableFile ? error : noTable()
   }
@@ -113,30 +113,39 @@ const findPath = async (archive: Archive, relation: string | undefined) => {
 
 const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true'
 
-/** The numbers of Excel's own formats that show a day; those of times alone are left out. */
-const isDateFormat = (id: number) =>
-  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+/** What the numbers of a cell are. */
+type NumberKind = 'number' | 'percent' | 'day'
 
-/** Whether a format such as 'dd/mm/yyyy' shows a day: a d or y outside of quotes and brackets. */
-const showsDay = (format: string) => /[dy]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, ''))
+/** The kinds of Excel's own formats by their number; times alone are numbers. */
+const kindOfOwn = (id: number): NumberKind => {
+  if (id === 9 || id === 10) return 'percent'
+  return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'day' : 'number'
+}
 
-/** For each style of cells, whether its numbers are days. */
-const readDateStyles = async (archive: Archive) => {
-  const own = new Map<number, boolean>()
-  const styles: boolean[] = []
+/** The kind of a format such as 'dd/mm/yyyy' or '0.0%', by its characters outside of quotes and brackets. */
+const kindOfFormat = (format: string): NumberKind => {
+  const shown = format.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, '')
+  if (/[dy]/i.test(shown)) return 'day'
+  return shown.includes('%') ? 'percent' : 'number'
+}
+
+/** For each style of cells, what its numbers are. */
+const readStyles = async (archive: Archive) => {
+  const custom = new Map<number, NumberKind>()
+  const styles: NumberKind[] = []
   let inCells = false
   await parsePart(archive, 'xl/styles.xml', {
     open: (name, { numFmtId, formatCode = '' }) => {
       const format = Number(numFmtId)
-      if (name === 'numFmt') own.set(format, showsDay(formatCode))
+      if (name === 'numFmt') custom.set(format, kindOfFormat(formatCode))
       if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) styles.push(own.get(format) ?? isDateFormat(format))
+      if (name === 'xf' && inCells) styles.push(custom.get(format) ?? kindOfOwn(format))
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false
     },
   })
-  return (style: string | undefined) => styles[Number(style ?? 0)] ?? false
+  return (style: string | undefined) => styles[Number(style ?? 0)] ?? 'number'
 }
 
 /** Some writers encode characters as '_x000D_'. */
@@ -190,7 +199,7 @@ const textElement = () => {
   }
 }
 
-type Workbook = { shared: readonly string[]; isDate: (style: string | undefined) => boolean; epochDays: number }
+type Workbook = { shared: readonly string[]; kindOf: (style: string | undefined) => NumberKind; epochDays: number }
 
 async function* readSheet(
   archive: Archive,
@@ -259,7 +268,7 @@ const columnOf = (cell: string) => {
 const valueText = (
   { type, style }: { type: string; style: string | undefined },
   value: string,
-  { shared, isDate, epochDays }: Workbook,
+  { shared, kindOf, epochDays }: Workbook,
 ): string => {
   if (value === '') return ''
   switch (type) {
@@ -270,10 +279,17 @@ const valueText = (
     case 'd':
       return value.slice(0, 10)
     case 'n':
-      return isDate(style) ? dayText(Number(value) - epochDays) : String(Number(value))
+      return numberText[kindOf(style)](Number(value), epochDays)
     default:
       return decoded(value)
   }
+}
+
+const numberText: Record<NumberKind, (value: number, epochDays: number) => string> = {
+  number: String,
+  // 0.07 * 100 is not exactly 7.
+  percent: (value) => `${Number((value * 100).toPrecision(15))}%`,
+  day: (value, epochDays) => dayText(value - epochDays),
 }
 
 const dayText = (days: number) => {

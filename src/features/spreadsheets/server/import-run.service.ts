@@ -12,7 +12,14 @@ import {
   stageLines,
   writeLines,
 } from '../../inventory/server/bulk-change.service.ts'
-import { FILE_KEPT_DAYS, type ImportStep, isRatesKind, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
+import {
+  FILE_KEPT_DAYS,
+  type ImportState,
+  type ImportStep,
+  isRatesKind,
+  SHEET_KIND,
+  type SpreadsheetKind,
+} from '../kinds.ts'
 import * as store from './imports.store.ts'
 import { MAX_PROBLEMS, Problems, type RowProblem, readRates, rowProblem } from './rates-file.ts'
 import { checkRecords, commitRecords, type Outcome, readRecordSheets } from './record-imports.service.ts'
@@ -20,11 +27,11 @@ import { checkRecords, commitRecords, type Outcome, readRecordSheets } from './r
 export const CHECK_JOB = 'import.check'
 export const COMMIT_JOB = 'import.commit'
 
-/** A run that has not said for so long that it is at work has stopped, and another one takes its place. */
+/** Seconds without a heartbeat after which a run counts as stopped and another one takes over. */
 const SILENT_SECONDS = 60
-/** When a run looks again whether the one at work has stopped. */
+/** Seconds after which a waiting run checks the other run's heartbeat again. */
 const LOOK_AGAIN_SECONDS = 30
-/** Milliseconds after which a run says that it is at work, even if it is not a percent further. */
+/** Heartbeat interval in milliseconds, even without a percent of progress. */
 const REPORT_MS = 5_000
 
 /** Thrown in a run that is no longer the one that may change its import. */
@@ -64,7 +71,7 @@ const runOnce = async (
   const now = ctx.clock.now()
   const run = await store.startRun(ctx.db, id, status, now, addSeconds(now, -SILENT_SECONDS))
   if (run === undefined) return { dueAt: addSeconds(now, LOOK_AGAIN_SECONDS), payload: { id } }
-  // What a run left that was killed.
+  // Staged lines left by a killed run.
   if (found.run !== null) await discardLines(ctx, found.run)
 
   const change = async ({ db }: Pick<Ctx, 'db'>, changes: store.ImportChanges) => {
@@ -263,8 +270,34 @@ const write = async (ctx: Ctx, run: RatesRun, changed: Parameters<typeof writeLi
   return saved && changeId === null ? unchanged() : saved
 }
 
+const GIVEN_UP = {
+  en: 'could not be processed; check it again, or upload it in smaller parts',
+  es: 'no se pudo procesar; revíselo de nuevo o súbalo en partes más pequeñas',
+}
+
+/** Ends an import in this state whose job has failed for good. It can be checked again. */
+const failImport =
+  (status: ImportState) =>
+  async (tx: TxCtx, { id }: { id: number }) => {
+    await store.updateImport(
+      tx.db,
+      id,
+      { from: [status] },
+      {
+        status: 'failed',
+        problems: [{ row: 0, column: null, message: GIVEN_UP }],
+        problemCount: 1,
+        cells: 0,
+        sheets: [],
+        finishedAt: tx.clock.now(),
+        step: null,
+        aliveAt: null,
+      },
+    )
+  }
+
 /** Registers the jobs that check and write files. */
 export const handleImportJobs = ({ jobs }: Pick<Services, 'jobs'>) => {
-  jobs.handleExternal(CHECK_JOB, runCheck)
-  jobs.handleExternal(COMMIT_JOB, runCommit)
+  jobs.handleExternal(CHECK_JOB, runCheck, { onGiveUp: failImport('checking') })
+  jobs.handleExternal(COMMIT_JOB, runCommit, { onGiveUp: failImport('committing') })
 }

@@ -95,6 +95,27 @@ it('imports nothing when a hotel was renamed since the check, and can check agai
   expect(await prices()).toEqual([9_000, 9_000, before[2]])
 })
 
+it('fails when its job is given up, and can be checked again', async () => {
+  const { hotel, room } = await names()
+  const file = await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},90\n`)
+  const failed = {
+    ...{ status: 'failed', problemCount: 1, step: null },
+    problems: [{ row: 0, message: { en: expect.stringContaining('could not be processed') } }],
+  }
+  const giveUp = async () => {
+    await app().ctx.db.updateTable('jobs').set({ unfinished_runs: 5 }).where('done_at', 'is', null).execute()
+    await app().runJobs()
+    expect(app().clearErrors()).toEqual([expect.stringContaining('failed for good')])
+    return call()(contract.getImport, { id: file.id })
+  }
+  await call()(contract.checkImport, { id: file.id, mapping: file.mapping, asDraft: false })
+  expect(await giveUp()).toMatchObject(failed)
+  await check(file)
+  await call()(contract.commitImport, { id: file.id })
+  expect(await giveUp()).toMatchObject(failed)
+  expect(await commit(await check(file))).toMatchObject({ status: 'done', cells: 1 })
+})
+
 it('imports nothing when stock was sold since the check', async () => {
   const { hotel, room } = await names()
   const before = await prices()
@@ -157,7 +178,7 @@ it('writes nothing in a run that another one has replaced', async () => {
   expect(await prices()).toEqual(before)
   expect(await ctx.db.selectFrom('inventory_changes').selectAll().execute()).toEqual([])
 
-  // The job of the run that replaced it waits until nobody says any more that it is at work.
+  // The next run waits until the heartbeat of the replaced run has expired.
   await services.database.run('drop trigger replaced on inventory_staged_lines')
   await services.jobs.enqueue(ctx.db, { kind: 'import.commit', payload: { id: checked.id }, dueAt: clock.now() })
   await runJobs()

@@ -4,14 +4,17 @@ import { savePerson } from './features/clients/contract/saved-people.ts'
 import { listSessions } from './features/clients/contract/sessions.ts'
 import { getProfile, updateProfile } from './features/clients/contract.ts'
 import { signIn } from './features/clients/server/sessions.service.ts'
+import { DOC } from './features/documents/document-types.ts'
 import { sendNoteToClient } from './features/notes/server/notes.service.ts'
+import { approveDocument } from './features/office/contract/documents.ts'
 import { createCarBooking, createLodgingBooking } from './features/travel-plan/contract.ts'
 import type { Lang } from './lib/languages.ts'
 import { transact } from './platform/context.ts'
 import { listMails } from './platform/mail.store.ts'
-import { approvedClient } from './testing/documents.ts'
+import { passportMrz } from './testing/document-photos.ts'
+import { approvedClient, LICENSE, submitDocument } from './testing/documents.ts'
 import { payByTestCard } from './testing/payments.ts'
-import { impersonatedClient, signedInClient } from './testing/people.ts'
+import { impersonatedClient, signedInClient, staffToken } from './testing/people.ts'
 import { makeReadyPlan, makeRequest, signPlan } from './testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from './testing/small-catalogue.ts'
 import { useTestApp } from './testing/test-app.ts'
@@ -126,6 +129,17 @@ describe('deleting the account', () => {
     await expect(signIn(app().ctx, credentials)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
     expect(await stock()).toEqual(before)
     expect((await signedInClient(app())).client.id).not.toBe(maria.client.id)
+  })
+
+  it('leaves no job that fails', async () => {
+    await createPersonalData()
+    const passport = await submitDocument(app(), maria.token, DOC.passport, { Mrz: passportMrz() })
+    await submitDocument(app(), maria.token, DOC.driverLicense, LICENSE)
+    await app().callAs(await staffToken(app()))(approveDocument, { id: passport })
+    await remove()
+    app().clock.set('2035-01-01T12:00:00Z')
+    await app().runJobs()
+    expect(app().clearErrors()).toEqual([])
   })
 
   it('keeps paid plans, receipts and the ledger', async () => {

@@ -1,6 +1,6 @@
 import { admitAttempt } from '../lib/lock-out.ts'
 import { refuse } from '../lib/refusals.ts'
-import { type Ctx, transact } from './context.ts'
+import { type Ctx, type TxCtx, transact } from './context.ts'
 import { findKnownBrowser, type Realm } from './known-browsers.ts'
 import { type Limit, limitCalls, limitSignIns, networkOf, revertCount } from './limits.ts'
 import { isPassword } from './passwords.ts'
@@ -114,10 +114,14 @@ export const guardProof = async (
   return right
 }
 
+/** A transaction of the counts. It does not mark the request's key as carried out: a refusal must leave the key free (0023). */
+const transactCounts = <T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>) =>
+  transact({ ...ctx, requestKey: undefined }, work)
+
 /** Counts an attempt as failed before the password is checked; `locks` is true for the last attempt before a lock-out. */
 const countAttempt = async (ctx: Ctx, door: AttemptKey, strangers?: { limit: Limit; who: string }) => {
   const now = ctx.clock.now()
-  const verdict = await transact(ctx, async (tx) => {
+  const verdict = await transactCounts(ctx, async (tx) => {
     const decided = admitAttempt(await lockAttempts(tx.db, door, now), now)
     if (!('admitted' in decided)) return decided
     await saveAttempts(tx.db, door, decided.admitted)
@@ -131,7 +135,7 @@ const countAttempt = async (ctx: Ctx, door: AttemptKey, strangers?: { limit: Lim
 
 /** Reverts the count of an attempt whose password was right; `locks`: it was the last before a lock-out. */
 const uncountAttempt = (ctx: Ctx, door: AttemptKey, locks: boolean) =>
-  transact(ctx, async (tx) => {
+  transactCounts(ctx, async (tx) => {
     const attempts = await lockAttempts(tx.db, door, tx.clock.now())
     if (!attempts) return
     const { failures, lastAt, lockedUntil } = attempts

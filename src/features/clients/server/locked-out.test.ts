@@ -182,3 +182,36 @@ it('strangers cannot prevent the owner from changing the password in an open ses
   await fail(10, {})
   expect((await changePassword(token, cookie!, MARIA.password)).json().Data).toBe(true)
 })
+
+describe('a request refused by the lock-out leaves its idempotency key free for', () => {
+  const post = async (path: string, headers: Record<string, string>, payload: object | string) =>
+    (await app().http.inject({ method: 'POST', url: path, headers, payload })).statusCode
+  const newPassword = { NewPassword: NEW_PASSWORD, ConfirmPassword: NEW_PASSWORD }
+  const own = (path: string, body: (password: string) => object) => async () => {
+    const { token } = await signIn(MARIA.password)
+    return (password: string, key?: object) =>
+      post(`/api/clients/${path}`, { authorization: `Bearer ${token}`, ...key }, body(password))
+  }
+
+  it.each([
+    [
+      'signing in',
+      async () => (password: string, key?: object) => {
+        const authorization = `Basic ${Buffer.from(DEFAULT_BASIC_HEADER).toString('base64')}`
+        const headers = { 'content-type': 'application/x-www-form-urlencoded', authorization, ...key }
+        const form = { grant_type: 'password', username: MARIA.email, password }
+        return post('/token', headers, new URLSearchParams(form).toString())
+      },
+    ],
+    ['provePassword', own('provePassword', (Password) => ({ Password }))],
+    ['changePassword', own('changePassword', (OldPassword) => ({ OldPassword, ...newPassword }))],
+    ['deleteAccount', own('deleteAccount', (Password) => ({ Email: MARIA.email, Password }))],
+  ])('%s', async (_, prepare) => {
+    const send = await prepare()
+    for (let i = 0; i < 10; i++) await send('not the password')
+    const key = { 'idempotency-key': 'a-key-of-this-request' }
+    for (let i = 0; i < 2; i++) expect(await send(MARIA.password, key)).toBe(429)
+    app().clock.advance(0.25)
+    expect(await send(MARIA.password, key)).toBe(200)
+  })
+})

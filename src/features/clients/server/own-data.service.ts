@@ -1,8 +1,7 @@
-import { toE164 } from '../../../lib/phone.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { deleteAuditDetails, recordAudit } from '../../../platform/audit.store.ts'
 import { deleteUndeliverable } from '../../../platform/bounces/undeliverable.store.ts'
-import { type Ctx, clientIdOf, transact } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { deleteMailsTo } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import type { OwnDataProvider } from '../../../platform/own-data.ts'
@@ -15,7 +14,7 @@ import { listPasskeys } from './passkeys.service.ts'
 import { proveOwner } from './password.service.ts'
 import { listSavedPeople } from './saved-people.service.ts'
 import { listSessions } from './sessions.service.ts'
-import { deleteWhatsApp, findAccount } from './whatsapp.store.ts'
+import { deleteWhatsApp, findAccount, listPhonesWithCodes } from './whatsapp.store.ts'
 
 /** Maximum number of emails in the export, newest first. */
 const MAX_EXPORTED_MAILS = 1_000
@@ -60,10 +59,22 @@ export const deleteAccount =
       await deleteAuditDetails(tx.db, 'client', clientId)
       await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: clientId, event: 'deleteAccount' })
       await sendMail(tx, account.email, account.lang, accountDeletedMail(account))
-      await deleteWhatsApp(tx.db, clientId)
-      await deleteMailsTo(tx.db, toE164(account.phone) ?? account.email)
-      await deleteContact(tx.db, toE164(account.phone) ?? '')
+      await eraseWhatsApp(tx, clientId)
       await clients.eraseClient(tx.db, clientId, NO_PASSWORD, at)
     })
     return true
   }
+
+/**
+ * Deletes a client's verified phone number and what is kept about it, and the codes sent to other phones; the number in the profile may be
+ * somebody else's.
+ */
+const eraseWhatsApp = async (tx: TxCtx, clientId: number) => {
+  const verified = await findAccount(tx.db, clientId)
+  if (verified) {
+    await deleteMailsTo(tx.db, verified.phone)
+    await deleteContact(tx.db, verified.phone)
+  }
+  for (const phone of await listPhonesWithCodes(tx.db, clientId)) await deleteMailsTo(tx.db, phone)
+  await deleteWhatsApp(tx.db, clientId)
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addMinutes } from '../../../lib/days.ts'
+import { authenticator } from '../../../testing/passkeys.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '../contract/passkeys.ts'
@@ -23,6 +24,18 @@ describe('at the address of a site', () => {
     app().clock.advance(0.1)
     await expect(call(beginPasskey, {})).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
     await expect(add()).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
+  })
+
+  it('adds a passkey once, even when the authenticator returns the same one to two clients', async () => {
+    const { create } = authenticator('https://store.example')
+    const add = async (email: string) => {
+      const call = app().callAs((await signedInClient(app(), { email })).token)
+      const { options } = await call(beginPasskey, {})
+      return call(addPasskey, { name: 'Phone', response: create(options) })
+    }
+    expect(await add('maria@example.com')).toMatchObject({ name: 'Phone' })
+    await expect(add('maria@example.com')).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
+    await expect(add('james@example.com')).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
   })
 
   it('does not know whose passkey will sign in, and refuses unknown ones', async () => {

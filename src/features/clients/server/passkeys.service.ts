@@ -53,7 +53,8 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
   return transact(ctx, async (tx) => {
     const account = (await clients.lockAccount(tx.db, clientId)) ?? refuse('NOT_FOUND')
     const at = tx.clock.now()
-    const passkey = await store.insertPasskey(tx.db, { ...created, clientId, name, at })
+    const passkey =
+      (await store.insertPasskey(tx.db, { ...created, clientId, name, at })) ?? refuse('PASSKEY_NOT_ACCEPTED')
     const audited = { entity: 'client', entityId: clientId, event: 'addPasskey', after: { name } }
     await recordAudit(tx.db, { at, actor: tx.actor, ...audited })
     await sendMail(tx, account.email, account.lang, passkeyAddedMail(account, name, tx.config.publicOrigin))

@@ -28,6 +28,7 @@ export const listPasskeysWithKeys = (db: Db, clientId: number): Promise<Passkey[
 export const findPasskey = (db: Db, credentialId: string): Promise<(Passkey & { clientId: number }) | undefined> =>
   passkeys(db).where('credential_id', '=', credentialId).executeTakeFirst()
 
+/** Adds a passkey; undefined when an account has it already. */
 export const insertPasskey = (db: Db, passkey: NewPasskey & { clientId: number; name: string; at: Date }) =>
   db
     .insertInto('client_passkeys')
@@ -40,8 +41,9 @@ export const insertPasskey = (db: Db, passkey: NewPasskey & { clientId: number; 
       transports: JSON.stringify(passkey.transports),
       created_at: passkey.at,
     })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning(SHOWN)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** Records a sign-in by a passkey; false when the passkey was removed meanwhile. */
 export const markPasskeyUsed = async (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
+import { findContact, optOut } from '../../../platform/whatsapp/contacts.store.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { buildTestApp, useTestApp } from '../../../testing/test-app.ts'
 
@@ -273,14 +274,54 @@ describe('signing up', () => {
   })
 })
 
-it('deleting an account deletes its phone number', async () => {
-  const person = await maria()
-  await verify(person)
-  const { json } = await app().request('POST', '/api/clients/deleteAccount', {
-    token: person.token,
-    body: { Email: person.client.email, Password: 'a long enough secret' },
+describe('deleting an account', () => {
+  const remove = async ({ token, client }: Person) => {
+    const body = { Email: client.email, Password: 'a long enough secret' }
+    expect((await app().request('POST', '/api/clients/deleteAccount', { token, body })).json.Data).toBe(true)
+  }
+  const setPhone = ({ token }: Person, phone: string) =>
+    app().request('POST', '/api/profile/update', { token, body: { Phone: phone } })
+  const messagesTo = (phone: string) =>
+    app().ctx.db.selectFrom('mails').select('recipient').where('recipient', '=', phone).execute()
+
+  it('deletes its phone number, and the messages to it', async () => {
+    const person = await maria()
+    await verify(person)
+    await remove(person)
+    expect(await app().ctx.db.selectFrom('whatsapp_accounts').selectAll().execute()).toEqual([])
+    expect(await app().ctx.db.selectFrom('whatsapp_codes').selectAll().execute()).toEqual([])
+    expect(await messagesTo('+13055550142')).toEqual([])
   })
-  expect(json.Data).toBe(true)
-  expect(await app().ctx.db.selectFrom('whatsapp_accounts').selectAll().execute()).toEqual([])
-  expect(await app().ctx.db.selectFrom('whatsapp_codes').selectAll().execute()).toEqual([])
+
+  it('deletes the messages to a phone to which a code was sent, unless another client has verified it', async () => {
+    const [person, owner] = [await maria(), await james()]
+    await start(person)
+    later(60)
+    await start(person, '+1 305 555 0143')
+    await verify(owner, '+1 305 555 0143')
+    await remove(person)
+    expect(await messagesTo('+13055550142')).toEqual([])
+    expect(await messagesTo('+13055550143')).toHaveLength(2)
+  })
+
+  it('leaves the messages to a phone that another client has verified, and what they asked for', async () => {
+    const [person, owner] = [await maria(), await james()]
+    await verify(owner)
+    await setPhone(owner, PHONE)
+    await optOut(app().ctx.db, '+13055550142', 'account', app().clock.now())
+    await setPhone(person, PHONE)
+    await remove(person)
+    expect(await messagesTo('+13055550142')).toHaveLength(1)
+    expect((await findContact(app().ctx.db, '+13055550142')).optedOutBy).toBe('account')
+  })
+
+  it.each(['', '305 555 0142'])('is confirmed by mail to a client with the phone "%s"', async (phone) => {
+    const person = await maria()
+    await app().ctx.db.updateTable('clients').set({ phone }).execute()
+    await remove(person)
+    expect((await listMessagesWithSecrets(app().ctx, 1))[0]).toMatchObject({
+      recipient: person.client.email,
+      subject: 'Your account was deleted',
+    })
+  })
 })

@@ -84,6 +84,21 @@ export const consumeCode = async (tx: Tx, id: number, at: Date): Promise<boolean
   return numUpdatedRows === 1n
 }
 
+/** The phone numbers to which a client had codes sent, except those that another client has verified. */
+export const listPhonesWithCodes = async (db: Db, clientId: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('whatsapp_codes as c')
+    .leftJoin('whatsapp_accounts as other', (join) =>
+      join.onRef('other.phone', '=', 'c.phone').on('other.client_id', '<>', clientId),
+    )
+    .select('c.phone')
+    .distinct()
+    .where('c.client_id', '=', clientId)
+    .where('other.phone', 'is', null)
+    .execute()
+  return rows.map(({ phone }) => phone)
+}
+
 /** Erases a client's verified phone number and codes. */
 export const deleteWhatsApp = async (tx: Tx, clientId: number) => {
   for (const table of ['whatsapp_accounts', 'whatsapp_codes'] as const)

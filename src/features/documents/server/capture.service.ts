@@ -234,14 +234,30 @@ export const sendPart = async (
   ctx: Ctx,
   { pictureId, part, bytes }: { pictureId: number; part: number; bytes: Uint8Array },
 ): Promise<true> => {
-  const picture = await store.findPicture(ctx.db, pictureId)
+  const picture = (await store.findPicture(ctx.db, pictureId)) ?? refuse('NOT_FOUND')
   const hash = createHash('sha256').update(bytes).digest('hex')
-  if (!picture || picture.fileId || picture.partHashes[part] !== hash) refuse('NOT_FOUND')
+  if (picture.fileId || picture.partHashes[part] !== hash) refuse('NOT_FOUND')
   await transact(ctx, async (tx) => {
     const fileId = await putFile(tx, { contentType: 'application/octet-stream', bytes })
+    // It may have been finished, or begun again as another picture.
+    const locked = await store.lockPicture(tx.db, picture.documentId, picture.side)
+    if (locked?.id !== pictureId || locked.fileId) refuse('NOT_FOUND')
     if (!(await store.insertPart(tx.db, pictureId, part, fileId))) await removeFile(tx, fileId)
   })
   return true
+}
+
+/** The bytes of a picture; undefined while a part is missing, and once the parts have been removed. */
+const joinParts = async (ctx: Ctx, picture: store.Picture): Promise<Uint8Array | undefined> => {
+  const parts = await store.listParts(ctx.db, picture.id)
+  if (parts.length !== picture.partHashes.length) return undefined
+  const bytes: Uint8Array[] = []
+  for (const { fileId } of parts) {
+    const file = await readFile(ctx, fileId)
+    if (!file) return undefined
+    bytes.push(file.bytes)
+  }
+  return Buffer.concat(bytes)
 }
 
 /**
@@ -253,11 +269,13 @@ export const finishPicture = async (ctx: Ctx, input: { pass: string; side: Side 
   const picture = (await store.listPictures(ctx.db, document.id)).find(({ side }) => side === input.side)
   if (!picture) return refuse('UPLOAD_INCOMPLETE')
   if (!picture.fileId) {
-    const parts = await store.listParts(ctx.db, picture.id)
-    if (parts.length !== picture.partHashes.length) refuse('UPLOAD_INCOMPLETE')
-    const bytes: Uint8Array[] = []
-    for (const { fileId } of parts) bytes.push((await readFile(ctx, fileId))!.bytes)
-    const result = await processPicture(Buffer.concat(bytes), signatureScan)
+    const joined = await joinParts(ctx, picture)
+    if (!joined) {
+      // Another call may have finished it, which removes the parts.
+      const current = await store.findPicture(ctx.db, picture.id)
+      return current?.fileId ? describe(ctx, document.id) : refuse('UPLOAD_INCOMPLETE')
+    }
+    const result = await processPicture(joined, signatureScan)
     await transact(ctx, async (tx) => {
       const locked = await store.lockPicture(tx.db, document.id, input.side)
       if (locked?.id !== picture.id || locked.fileId) return

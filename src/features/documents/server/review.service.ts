@@ -136,8 +136,8 @@ const LIVE = Object.values(BOOKING).filter(isLive)
  * four characters of the number stay (docs/rules/documents.md#storage).
  */
 const erase = async (tx: TxCtx, { documentId }: { documentId: number }) => {
-  const document = (await store.findDocument(tx.db, documentId))!
-  if (document.erasedAt) return
+  const document = await store.findDocument(tx.db, documentId)
+  if (!document || document.erasedAt) return
   const now = tx.clock.now()
   const lastDay = await store.findLastDayOfService(tx.db, document.clientId, LIVE)
   const keptUntil = lastDay && addDays(lastDay, tx.config.documentRetentionDays)
@@ -152,7 +152,10 @@ const erase = async (tx: TxCtx, { documentId }: { documentId: number }) => {
   await recordAudit(tx.db, { at: now, actor: tx.actor, entity: 'document', entityId: documentId, event: 'erase' })
 }
 
-/** Registers the jobs that approve documents in the demo, expire them and delete their pictures. */
+/**
+ * Registers the jobs that approve documents in the demo, expire them and delete their pictures. The document may have been deleted
+ * with its account before they run.
+ */
 export const handleReviewJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(DEMO_APPROVE, async (tx, { documentId }: { documentId: number }) => {
     const document = tx.config.demo ? await store.findDocument(tx.db, documentId) : undefined
@@ -161,8 +164,8 @@ export const handleReviewJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(
     EXPIRE,
     async (tx, { documentId }: { documentId: number }) => {
-      const document = (await store.findDocument(tx.db, documentId))!
-      if (document.status === DOCUMENT.approved) await moveDocument(tx, document, 'expire')
+      const document = await store.findDocument(tx.db, documentId)
+      if (document?.status === DOCUMENT.approved) await moveDocument(tx, document, 'expire')
     },
     { deadline: true },
   )

@@ -91,7 +91,8 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
   const passkey = challenge && (await createdPasskey(ctx.config, 'second-factor', response, challenge))
   if (!passkey) return refuse('PASSKEY_NOT_ACCEPTED')
   return transact(ctx, async (tx) => {
-    await store.insertPasskey(tx.db, staffId, { ...passkey, name }, tx.clock.now())
+    if (!(await store.insertPasskey(tx.db, staffId, { ...passkey, name }, tx.clock.now())))
+      refuse('PASSKEY_NOT_ACCEPTED')
     return afterAdding(tx, name)
   })
 }

@@ -23,8 +23,14 @@ export const insertApp = async (tx: Tx, app: { staffId: number; name: string; at
   return id
 }
 
-export const insertPasskey = async (tx: Tx, staffId: number, passkey: Omit<Passkey, 'id'>, at: Date) => {
-  await tx
+/** Adds a passkey; false when an account has it already. */
+export const insertPasskey = async (
+  tx: Tx,
+  staffId: number,
+  passkey: Omit<Passkey, 'id'>,
+  at: Date,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staff_factors')
     .values({
       staff_id: staffId,
@@ -37,7 +43,9 @@ export const insertPasskey = async (tx: Tx, staffId: number, passkey: Omit<Passk
       sign_count: passkey.signCount,
       transports: JSON.stringify(passkey.transports),
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 const factorsOf = (db: Db, staffId: number) => db.selectFrom('staff_factors').where('staff_id', '=', staffId)

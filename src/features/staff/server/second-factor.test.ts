@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
+import { authenticator } from '../../../testing/passkeys.ts'
 import { buildTestApp, useTestApp } from '../../../testing/test-app.ts'
 import { ensureStaff } from './staff.service.ts'
 
@@ -137,6 +138,18 @@ describe('changing second factors', () => {
     expect((await post('/api/office/account/removeFactor', { Id }, token)).json.Data).toBe(true)
     expect(await list()).toMatchObject({ Factors: [], RecoveryCodesLeft: 0 })
     expect((await post('/api/office/account/removeFactor', { Id }, token)).status).toBe(404)
+  })
+
+  it('adds a passkey once', async () => {
+    const { token } = await withApp()
+    const site = await buildTestApp(app().services.database, { PUBLIC_ORIGIN: 'https://store.example' })
+    const { create } = authenticator('https://store.example')
+    const send = (path: string, body: object) => site.request('POST', `/api/office/account/${path}`, { token, body })
+    const add = async () => {
+      const { json } = await send('beginPasskey', {})
+      return (await send('addPasskey', { Name: 'Key', Response: create(json.Data.Options) })).json.ResultCode
+    }
+    expect([await add(), await add()]).toEqual(['OK', 'PASSKEY_NOT_ACCEPTED'])
   })
 
   it('refuses a passkey that the browser did not create for this challenge', async () => {

@@ -68,6 +68,14 @@ describe('the office', () => {
     expect((await signIn()).status).toBe(200)
   })
 
+  it('leaves the idempotency key of a locked sign-in free', async () => {
+    for (let i = 0; i < 10; i++) await signIn(ANA.email, 'not her password')
+    const again = async () => (await signIn(ANA.email, ANA.password, 'en', { 'idempotency-key': 'a-key' })).status
+    expect([await again(), await again()]).toEqual([429, 429])
+    app().clock.advance(0.25)
+    expect(await again()).toBe(200)
+  })
+
   it('stays open to the same person from another address or a known browser, and warns them by mail', async () => {
     const signInFrom = (remoteAddress: string, cookie = '') =>
       app().http.inject({

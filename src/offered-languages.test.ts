@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { recoverPassword, signUp } from './features/clients/contract.ts'
-import { NEWS_CATEGORIES } from './features/information/content-records.ts'
-import { listNewsCategories } from './features/information/contract.ts'
+import { NEWS_CATEGORIES, QUESTIONS } from './features/information/content-records.ts'
+import { publishPolicy, savePolicyDraft } from './features/information/contract/policy-desk.ts'
+import { getPolicyVersion, listHelp, listNewsCategories } from './features/information/contract.ts'
 import { saveSettings } from './features/office/contract/settings.ts'
-import { createContent, getContent, publishContent } from './features/publishing/contract.ts'
+import {
+  createContent,
+  getContent,
+  previewContent,
+  publishContent,
+  saveContent,
+} from './features/publishing/contract.ts'
+import { findPreview } from './features/publishing/server/preview.service.ts'
+import { reapplyPublished } from './features/publishing/server/publishing.service.ts'
 import { LANGUAGE_CODES, type Lang } from './lib/languages.ts'
 import { completed } from './lib/offered-languages.ts'
 import { REFUSALS } from './lib/refusals.ts'
@@ -135,6 +144,44 @@ describe('a store in Spanish only', () => {
     expect(await publish()).toMatchObject({ saved: true })
     const [category] = await app().callAs(undefined, 'es')(listNewsCategories, {})
     expect(category).toMatchObject({ name: 'Consejos' })
+    await reapplyPublished(app().ctx)
+    await offer(['es', 'en'])
+    const [english] = await app().callAs(undefined, 'en')(listNewsCategories, {})
+    expect(english).toMatchObject({ name: 'Consejos' })
+  })
+
+  it('previews texts that are only in Spanish', async () => {
+    await offer(['es'])
+    const staff = await office()
+    const { kind } = QUESTIONS
+    const { id } = await staff(createContent, { kind, name: { en: '', es: '¿Aceptan mascotas?' } })
+    const { version: basedOn, content } = await staff(getContent, { kind, id })
+    const answer = { en: '', es: 'Sí, en algunos hoteles.' }
+    await staff(saveContent, { kind, id, basedOn, content: { ...content, topic: 'trip', position: 1, answer } })
+    const { path } = await staff(previewContent, { kind, id })
+    const preview = await findPreview(app().services, path.split('preview=')[1]!)
+    await offer(['es', 'en'])
+    const call = app().api.callAs({ lang: 'en', address: '127.0.0.1', agent: 'test' }, preview)
+    expect(JSON.stringify(await call(listHelp, { siteId: 6 }))).toContain('¿Aceptan mascotas?')
+  })
+
+  it('publishes policies that are only in Spanish, which stand in for the English ones later', async () => {
+    await offer(['es'])
+    const call = await office()
+    const key = { kind: 'courier', supplierId: 0 } as const
+    const text = {
+      title: { en: '', es: 'Envíos' },
+      sections: { en: [], es: [{ heading: 'Precios', paragraphs: ['Por peso.'] }] },
+    }
+    const { revision, id } = await call(savePolicyDraft, { ...key, revision: 0, ...text })
+    await call(publishPolicy, { ...key, revision, effectiveOn: '2026-12-01' })
+    await offer(['es', 'en'])
+    for (const lang of LANGUAGE_CODES)
+      expect(await app().callAs()(getPolicyVersion, { id, lang })).toMatchObject({
+        title: 'Envíos',
+        lang: 'es',
+        sections: text.sections.es,
+      })
   })
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_CODES } from '../../lib/languages.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { day, file, id, instant, lang } from '../../platform/http/fields.ts'
 import { nowNamed } from '../../platform/http/other-names.ts'
@@ -21,8 +22,12 @@ export const RichLine = z.union([
   ),
 ])
 
-/** A version of a policy in one language. `effectiveOn` is the day from which it is in effect, in Havana. */
+/**
+ * A version of a policy in one language, `lang`, which is the other one where the text was only written in that. `effectiveOn` is the day
+ * from which it is in effect, in Havana.
+ */
 export const Policy = z.object({
+  lang: z.enum(LANGUAGE_CODES),
   title: z.string(),
   effectiveOn: nowNamed(z.string(), 'updatedOn'),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(RichLine) })),

@@ -1,5 +1,5 @@
 import { type Bilingual, LANGUAGE_CODES, type Lang } from '../../lib/languages.ts'
-import { type BothTexts, olderLanguage } from '../../lib/older-texts.ts'
+import { type BothTexts, olderLanguage, otherLanguage } from '../../lib/older-texts.ts'
 import type { RichText, TextBlock } from '../../lib/text-blocks.ts'
 
 /** The kinds of policy. Rental conditions belong to a supplier; there is one text of each other kind. */
@@ -44,6 +44,21 @@ export const sectionsOfBlocks = (blocks: readonly TextBlock[]): PolicySection[] 
 }
 
 export type PolicyText = { title: Bilingual; sections: PolicySections }
+
+/** Whether a text can be published in a language: there are sections, each with a heading. */
+export const hasHeadings = (sections: readonly PolicySection[]) =>
+  sections.length > 0 && sections.every(({ heading }) => heading)
+
+/**
+ * A published text in a language, and the one that it is in: where it is incomplete, since the store did not offer the language, the
+ * other one stands in.
+ */
+export const textFor = ({ title, sections }: PolicyText, lang: Lang) => {
+  const isWhole = (each: Lang) => title[each] !== '' && hasHeadings(sections[each])
+  const other = otherLanguage(lang)
+  const shown = !isWhole(lang) && isWhole(other) ? other : lang
+  return { lang: shown, title: title[shown], sections: sections[shown] }
+}
 
 /** The whole text of each language; empty where its title or its sections are missing. */
 const textsIn = ({ title, sections }: PolicyText): BothTexts => {

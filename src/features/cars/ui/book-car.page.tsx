@@ -231,7 +231,7 @@ const CarPage = ({
 
 /** A policy that expands without scripts. */
 const PolicyDetails = ({ policy }: { policy: Policy }) => (
-  <details className="group/policy rounded-card border border-line bg-surface-raised">
+  <details lang={policy.lang} className="group/policy rounded-card border border-line bg-surface-raised">
     <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 py-3 font-semibold hover:bg-surface-sunk sm:px-5 [&::-webkit-details-marker]:hidden">
       {policy.title}
       <Icon name="down" className="text-turquoise transition-transform group-open/policy:rotate-180" />

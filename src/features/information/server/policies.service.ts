@@ -8,15 +8,23 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Reader, readCached } from '../../../platform/changes/read-cache.ts'
 import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { bilingual } from '../../../platform/http/fields.ts'
-import { agreedTexts, languagesBehind, OF_CARS, type PolicyKey, type PolicyKind, type PolicyText } from '../policy.ts'
+import {
+  agreedTexts,
+  hasHeadings,
+  languagesBehind,
+  OF_CARS,
+  type PolicyKey,
+  type PolicyKind,
+  type PolicyText,
+  textFor,
+} from '../policy.ts'
 import * as store from './policies.store.ts'
 
 const todayOf = (ctx: Pick<Ctx, 'clock'>) => dayInHavana(ctx.clock.now())
 
 const inLanguage = async (ctx: Pick<Ctx, 'db' | 'clock'>, version: store.PublishedVersion, lang: Lang) => ({
-  title: version.title[lang],
+  ...textFor(version, lang),
   effectiveOn: version.effectiveOn,
-  sections: version.sections[lang],
   versionId: version.id,
   versions: withStates(await store.listPublished(ctx.db, version), todayOf(ctx)),
 })
@@ -160,25 +168,23 @@ export const discardPolicyDraft = (ctx: Ctx, key: PolicyKey) =>
   })
 
 const MISSING = {
-  title: { en: 'needs a title in both languages', es: 'necesita un título en los dos idiomas' },
+  title: { en: 'needs a title in every language of the store', es: 'necesita un título en cada idioma de la tienda' },
   sections: {
-    en: 'needs a text with headings in both languages',
-    es: 'necesita un texto con encabezados en los dos idiomas',
+    en: 'needs a text with headings in every language of the store',
+    es: 'necesita un texto con encabezados en cada idioma de la tienda',
   },
 }
 
 const PAST = { en: 'must be today or later', es: 'debe ser hoy o más adelante' }
 
-/** Why a text cannot be published from a day on: it is incomplete in one of the languages, or the day is past. */
+/** Why a text cannot be published from a day on: it is incomplete in a language of the store, or the day is past. */
 export const findPolicyProblem = (
   ctx: Pick<Ctx, 'config' | 'clock'>,
   { title, sections, effectiveOn }: PolicyText & { effectiveOn: Day },
 ) => {
   for (const code of ctx.config.languages) {
     if (!title[code]) return { field: 'title' as const, message: MISSING.title }
-    const ofLanguage = sections[code]
-    if (ofLanguage.length === 0 || ofLanguage.some(({ heading }) => !heading))
-      return { field: 'sections' as const, message: MISSING.sections }
+    if (!hasHeadings(sections[code])) return { field: 'sections' as const, message: MISSING.sections }
   }
   return effectiveOn < todayOf(ctx) ? { field: 'effectiveOn' as const, message: PAST } : undefined
 }

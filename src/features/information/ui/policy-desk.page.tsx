@@ -35,6 +35,7 @@ import {
 import {
   agreedTexts,
   blocksOfSections,
+  hasHeadings,
   languagesBehind,
   POLICY_KINDS,
   POLICY_NAMES,
@@ -187,7 +188,7 @@ const Draft = ({
 }) => {
   const t = useTexts(policyDeskTexts)
   const lang = useLang()
-  const hasBoth = useOfferedLanguages().length > 1
+  const offered = useOfferedLanguages()
   const [start] = versions
   const [blocks, setBlocks] = useState<Blocks>({
     en: blocksOfSections(start?.sections.en ?? []),
@@ -225,8 +226,8 @@ const Draft = ({
               <Card key={code} as="section" aria-labelledby={`draft-${code}`} className="grid gap-4">
                 <div className="flex flex-wrap items-center justify-between gap-2">
                   <h3 id={`draft-${code}`}>{t.languages[code]}</h3>
-                  {mark?.why === 'missing' && <Badge tone="warning">{t.missing[code]}</Badge>}
-                  {mark?.why === 'older' && hasBoth && <OlderBadge lang={code} />}
+                  {mark?.why === 'missing' && offered.includes(code) && <Badge tone="warning">{t.missing[code]}</Badge>}
+                  {mark?.why === 'older' && offered.length > 1 && <OlderBadge lang={code} />}
                 </div>
                 <TextField {...form.field(`${code}Title`)} label={t.titleIn[code]} lang={code} maxLength={120} />
                 <BlockEditor
@@ -279,14 +280,14 @@ const Publish = ({
   lang: Lang
 }) => {
   const t = useTexts(policyDeskTexts)
+  const offered = useOfferedLanguages()
   const form = useForm({
     values: { effectiveOn: dayInHavana(new Date()) },
     check: ({ effectiveOn }) => {
       const { title, sections } = written()
-      const whole = (code: Lang) => sections[code].length > 0 && sections[code].every(({ heading }) => heading)
-      const gap = CODES.map((code) => (!title[code] ? t.needsTitle[code] : !whole(code) && t.needsText[code])).find(
-        Boolean,
-      )
+      const gap = offered
+        .map((code) => (!title[code] ? t.needsTitle[code] : !hasHeadings(sections[code]) && t.needsText[code]))
+        .find(Boolean)
       return gap ? [{ field: '', message: gap }] : { effectiveOn: !effectiveOn && t.needsDay }
     },
     send: async ({ effectiveOn }, call) => {

@@ -3,7 +3,6 @@ import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Paragraphs } from '../../../ui/rich-text.tsx'
 import type { Policy } from '../contract.ts'
-import type { PolicySection } from '../policy.ts'
 import { informationTexts } from './information.texts.ts'
 
 /** A policy's page; `title` is used while there is no text. */
@@ -21,8 +20,12 @@ export const PolicyScreen = ({ policy, title }: { policy: Policy | null; title: 
   const { state } = versions.find(({ id }) => id === versionId)!
   const others = versions.filter(({ id }) => id !== versionId)
   return (
-    <Page title={policy.title} lead={t[state](formatDay(effectiveOn, lang))} width="narrow">
-      <PolicyText sections={policy.sections} />
+    <Page
+      title={<span lang={policy.lang}>{policy.title}</span>}
+      lead={t[state](formatDay(effectiveOn, lang))}
+      width="narrow"
+    >
+      <PolicyText policy={policy} />
       {others.length > 0 && (
         <nav aria-labelledby="versions" className="mt-10 border-t border-line pt-6">
           <h2 id="versions" className="text-xl">
@@ -44,9 +47,8 @@ export const PolicyScreen = ({ policy, title }: { policy: Policy | null; title: 
   )
 }
 
-/** The sections of a policy. */
-export const PolicyText = ({ sections }: { sections: readonly PolicySection[] }) => (
-  <div className="grid gap-8">
+const PolicyText = ({ policy: { lang, sections } }: { policy: Policy }) => (
+  <div lang={lang} className="grid gap-8">
     {sections.map((section) => (
       <section key={section.heading} className="grid gap-3">
         <h2 className="text-2xl">{section.heading}</h2>

@@ -35,6 +35,7 @@ describe('the courier service', () => {
   it('is returned with its prices, in the requested language', async () => {
     const { json } = await app().request('GET', '/api/information/courierService/es')
     expect(json.Data).toEqual({
+      Lang: 'es',
       Title: 'Servicio de mensajería',
       EffectiveOn: '2026-10-01',
       UpdatedOn: '2026-10-01',

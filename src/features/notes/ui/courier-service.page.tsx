@@ -50,11 +50,11 @@ export default function CourierServicePage({ loaderData: { service, sender } }: 
     )
   }
   return (
-    <Page title={service.title} lead={t.description} width="wide">
+    <Page title={<span lang={service.lang}>{service.title}</span>} lead={t.description} width="wide">
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_30rem]">
         <div className="grid min-w-0 gap-8">
           {service.sections.map((section) => (
-            <section key={section.heading} className="grid gap-3">
+            <section key={section.heading} lang={service.lang} className="grid gap-3">
               <h2 className="text-2xl">{section.heading}</h2>
               <Paragraphs lines={section.paragraphs} className="max-w-2xl leading-relaxed" />
             </section>

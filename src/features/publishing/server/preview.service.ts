@@ -1,8 +1,10 @@
+import { completed } from '../../../lib/offered-languages.ts'
 import type { RecordContent } from '../../../lib/record-fields.ts'
 import { fieldsOf } from '../../../lib/record-fields.ts'
 import { createChangeFeed } from '../../../platform/changes/change-feed.ts'
 import { insideTransaction, type Services, systemContext } from '../../../platform/context.ts'
 import { draftSchema } from '../../../platform/record-schema.ts'
+import { currentConfig } from '../../../platform/settings.ts'
 import { readToken } from '../../../platform/signed-token.ts'
 import { signingKey } from '../../../platform/signing-keys.ts'
 import * as store from './publishing.store.ts'
@@ -33,6 +35,7 @@ export const findPreview = async (services: Services, token: string): Promise<Wi
     ? draftSchema(fieldsOf(kind.definition)).parse(version.content)
     : await kind.load(systemContext(services), preview.id)
   if (!content) return undefined
+  const shown = completed(content, await currentConfig(services))
   return async (work) => {
     let result: { value: Awaited<ReturnType<typeof work>> } | undefined
     try {
@@ -44,7 +47,7 @@ export const findPreview = async (services: Services, token: string): Promise<Wi
         }
         const inside = { ...services, database, changes: createChangeFeed(services) }
         const ctx = insideTransaction(systemContext(inside), tx)
-        await kind.apply(ctx, preview.id, content)
+        await kind.apply(ctx, preview.id, shown)
         await kind.setArchived?.(ctx, preview.id, false)
         await ctx.sendWrites()
         result = { value: await work(inside) }

@@ -1,5 +1,6 @@
 import { compareIn } from '../../../lib/collation.ts'
 import { addMinutes } from '../../../lib/days.ts'
+import { completed } from '../../../lib/offered-languages.ts'
 import { photoAddress } from '../../../lib/photo.ts'
 import { fieldsOf, photosIn } from '../../../lib/record-fields.ts'
 import { refuse } from '../../../lib/refusals.ts'
@@ -7,6 +8,7 @@ import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
 import type { RecordKind, ShownPeriod } from '../../../platform/record-kind.ts'
 import { newContent } from '../../../platform/record-schema.ts'
+import { changedConfig } from '../../../platform/settings.ts'
 import { signToken } from '../../../platform/signed-token.ts'
 import { signingKey } from '../../../platform/signing-keys.ts'
 import { CAR_SUPPLIERS } from '../../cars/car-records.ts'
@@ -298,10 +300,11 @@ export const listConditionSuppliers = async (ctx: Ctx) =>
 /** Writes what staff have published over what the demo's catalogue has just loaded. */
 export const reapplyPublished = (ctx: Ctx) =>
   transact(ctx, async (tx) => {
+    const languages = await changedConfig(tx)
     for (const { kind: name, id, status, content } of await store.listPublished(tx.db)) {
       const kind = findKind(name)
       if (!kind) continue
-      await kind.apply(tx, id, readContent(kind, content, tx.lang))
+      await kind.apply(tx, id, completed(readContent(kind, content, tx.lang), languages))
       await kind.setArchived?.(tx, id, status === 'archived')
     }
   })

@@ -143,11 +143,12 @@ export const contentOf = async (tx: Ctx | TxCtx, kind: RecordKind, id: number, v
 export const isChanged = async (tx: TxCtx, kind: RecordKind, row: store.RecordRow, content: RecordContent) =>
   row.publishedVersion === null || !isSame(content, await contentOf(tx, kind, row.id, row.publishedVersion))
 
-/** Refuses: INVALID with every field that is missing or wrong. */
+/** Refuses: INVALID with every field that is missing, unless its language is not offered, or wrong. */
 export const refuseIncomplete = async (tx: TxCtx, kind: RecordKind, id: number, content: RecordContent) => {
   const lists = (await kind.choices?.(tx)) ?? {}
-  const found = findInvalidFields(fieldsOf(kind.definition), lists, content, tx.lang)
-  const problems = found.length > 0 ? found : ((await kind.findProblems?.(tx, id, content)) ?? [])
+  const shown = completed(content, tx.config)
+  const found = findInvalidFields(fieldsOf(kind.definition), lists, shown, tx.lang)
+  const problems = found.length > 0 ? found : ((await kind.findProblems?.(tx, id, shown)) ?? [])
   if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
 }
 
@@ -171,7 +172,7 @@ export const putOnPages = async (
 
 /** Publishes a content. Refuses: INVALID with every field that is missing or wrong. */
 export const publish = async (tx: TxCtx, kind: RecordKind, row: store.RecordRow, content: RecordContent) => {
-  await refuseIncomplete(tx, kind, row.id, completed(content, tx.config))
+  await refuseIncomplete(tx, kind, row.id, content)
   return putOnPages(tx, kind, row, 'published', content)
 }
 

@@ -91,7 +91,7 @@ it('never changes a version that is published, and says which row, column and wh
     [21, 'Policy', 'is also in row 16'],
     [26, 'Supplier', 'is required'],
     [31, 'Policy', '“Unknown” is not known here'],
-    [36, 'Text', 'needs a text with headings in both languages'],
+    [36, 'Text', 'needs a text with headings in every language of the store'],
   ])
   expect(await versions()).toEqual([['2026-12-01', 'Old']])
 })

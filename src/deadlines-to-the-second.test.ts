@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PAYMENT } from './features/payment/states.ts'
+import { refundToClient, refundToFund } from './features/refunds/contract.ts'
 import { cancelByStaff, refundTo } from './features/refunds/server/refund.service.ts'
+import { retryRefund } from './features/refunds/server/refund-queue.service.ts'
 import { getPlan } from './features/travel-plan/contract.ts'
 import { reconcileLedger } from './features/travel-plan/server/reconciliation.service.ts'
+import { findCurrentRefund } from './features/travel-plan/server/refund-record.service.ts'
 import type { Reason } from './features/travel-plan/states.ts'
-import { addDays, addHours } from './lib/days.ts'
+import { addDays, addHours, addSeconds } from './lib/days.ts'
 import type { Ctx } from './platform/context.ts'
 import { currentConfig } from './platform/settings.ts'
 import { approvedClient } from './testing/documents.ts'
@@ -177,6 +181,69 @@ describe('a booking made before the office changed the hours', () => {
       finishBy: addHours(start, 7 + 48).toISOString(),
     })
   })
+})
+
+describe('while no job runs,', () => {
+  const AROUND = [{ secondsBefore: 1 }, { secondsBefore: 0 }, { secondsBefore: -1 }]
+  const goTo = async (deadline: Date, secondsBefore: number) => {
+    app().clock.set(addSeconds(deadline, -secondsBefore).toISOString())
+    await signIn()
+  }
+
+  it.each(AROUND)(
+    'a plan is paid until its deadline, not at it ($secondsBefore s before)',
+    async ({ secondsBefore }) => {
+      const payBy = addHours(app().clock.now(), 48)
+      const { planId } = await makeReadyPlan(app(), clientId)
+      await goTo(payBy, secondsBefore)
+      const pay = payByTestCard(app(), token, planId)
+      if (secondsBefore > 0) return expect(pay).resolves.toMatchObject({ status: PAYMENT.success })
+      await expect(pay).rejects.toMatchObject({
+        code: 'TOO_LATE',
+        message: 'The deadline for this was Thu, Dec 3, 10:00 (Havana time).',
+      })
+    },
+  )
+
+  it.each(AROUND)(
+    'a refund is chosen until its deadline, not at it ($secondsBefore s before)',
+    async ({ secondsBefore }) => {
+      const chooseBy = addHours(app().clock.now(), 14 * 24)
+      const { bookingId } = await paid()
+      await cancelByStaff(staffContext(app()), { id: bookingId, reason: 'agency', note: 'Sorry.' })
+      await goTo(chooseBy, secondsBefore)
+      if (secondsBefore > 0)
+        return expect(app().callAs(token)(refundToClient, { id: bookingId })).resolves.toMatchObject({
+          target: 'client',
+        })
+      for (const row of [refundToClient, refundToFund])
+        await expect(app().callAs(token)(row, { id: bookingId })).rejects.toMatchObject({
+          code: 'CHOICE_TOO_LATE',
+          message: expect.stringMatching(
+            /^The time to choose where the refund of booking TEST-\d+ goes ended on Tue, Dec 15, 10:00 \(Havana time\)\. The money/,
+          ),
+        })
+      await app().runJobs()
+      expect(await movesOf('fund-credit')()).toBe(1)
+    },
+  )
+
+  it.each(AROUND)(
+    'staff retry a refund until its deadline, not at it ($secondsBefore s before)',
+    async ({ secondsBefore }) => {
+      const chooseBy = addHours(app().clock.now(), 14 * 24)
+      const { planId, bookingId } = await makeReadyPlan(app(), clientId)
+      await payByTestCard(app(), token, planId, 'refuse-refund')
+      await cancelByStaff(staffContext(app()), { id: bookingId, reason: 'agency', note: 'Sorry.' })
+      await refundTo('client')(staffContext(app()), { id: bookingId })
+      await app().runJobs()
+      const { id } = (await findCurrentRefund(app().ctx, bookingId))!
+      await goTo(chooseBy, secondsBefore)
+      const retry = retryRefund(staffContext(app()), { id })
+      if (secondsBefore > 0) return expect(retry).resolves.toMatchObject({ target: 'client' })
+      await expect(retry).rejects.toMatchObject({ code: 'CHOICE_TOO_LATE' })
+    },
+  )
 })
 
 describe('moving the clock past', () => {

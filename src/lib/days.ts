@@ -1,4 +1,4 @@
-import { type Lang, localeOf } from './languages.ts'
+import { type Bilingual, type Lang, localeOf } from './languages.ts'
 
 /** A plain date 'YYYY-MM-DD', without a time zone. */
 export type Day = string
@@ -110,7 +110,7 @@ const instantFormat = (lang: Lang, zone: string | undefined) => {
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
   })
   INSTANT_FORMATS.set(key, format)
   return format
@@ -119,3 +119,9 @@ const instantFormat = (lang: Lang, zone: string | undefined) => {
 /** A formatted instant in a time zone, by default the viewer's. */
 export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>
   instantFormat(lang, zone).format(new Date(instant))
+
+/** An instant in Havana time, which it names, in both languages. */
+export const inHavanaTime = (instant: Date | string): Bilingual => ({
+  en: `${formatInstant(instant, 'en', SERVICE_ZONE)} (Havana time)`,
+  es: `${formatInstant(instant, 'es', SERVICE_ZONE)} (hora de La Habana)`,
+})

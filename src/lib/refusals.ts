@@ -334,6 +334,11 @@ export const REFUSALS = {
     en: 'There is no valid voucher: the booking is not guaranteed, or it was canceled.',
     es: 'No hay un voucher válido: la reserva no está garantizada o se canceló.',
   },
+  CHOICE_TOO_LATE: {
+    status: 200,
+    en: 'The time to choose where the refund of booking {reference} goes ended on {deadline}. The money goes to the fund.',
+    es: 'El plazo para elegir a dónde va el reembolso de la reserva {reference} terminó el {deadline}. El dinero pasa al fondo.',
+  },
   REFUND_NOT_POSSIBLE: {
     status: 200,
     en: 'Booking {reference} can only be refunded to your fund.',

@@ -16,7 +16,7 @@ export const RefundValues = z.object({
   /** The booking's price; the fund paid `paidByFundCents` of it. */
   paidCents: z.number(),
   paidByFundCents: z.number(),
-  /** Its share of the payment method's fee, and the refunded part: all at the agency's or the supplier's fault, otherwise 0. */
+  /** Its share of the payment method's fee, and the refunded part: all of it when the agency or the supplier is at fault, otherwise 0. */
   feeCents: z.number(),
   feeReturnedCents: z.number(),
   /** The cancellation charge of a refund to the client. */
@@ -71,12 +71,20 @@ const refund = {
   reply: Refund.extend({ bookingReference: z.string() }),
 } as const
 
+const refundRefusals = [
+  'NOTHING_TO_REFUND',
+  'ALREADY_REFUNDED',
+  'CHOICE_TOO_LATE',
+  'SERVICE_BEGUN',
+  'POLICY_CHANGED',
+] as const
+
 /** Cancels a paid booking; the money returns to the card and the fund it came from, less the cancellation charge. */
 export const refundToClient = endpoint({
   ...refund,
   path: '/api/admin/bookings/refundToClient/{id}',
   summary: 'Refund a booking to the client',
-  refusals: ['NOTHING_TO_REFUND', 'ALREADY_REFUNDED', 'SERVICE_BEGUN', 'POLICY_CHANGED', 'REFUND_NOT_POSSIBLE'],
+  refusals: [...refundRefusals, 'REFUND_NOT_POSSIBLE'],
 })
 
 /** Cancels a paid booking; its whole price goes into the client's fund. */
@@ -84,5 +92,5 @@ export const refundToFund = endpoint({
   ...refund,
   path: '/api/admin/bookings/refundToFund/{id}',
   summary: "Refund a booking to the client's fund",
-  refusals: ['NOTHING_TO_REFUND', 'ALREADY_REFUNDED', 'SERVICE_BEGUN', 'POLICY_CHANGED'],
+  refusals: refundRefusals,
 })

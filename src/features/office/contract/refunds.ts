@@ -88,5 +88,5 @@ export const retryRefund = endpoint({
   summary: 'Retry a failed refund to the card',
   input: z.object({ id }),
   reply: RefundOfBooking,
-  refusals: ['STATE_CHANGED'],
+  refusals: ['STATE_CHANGED', 'CHOICE_TOO_LATE'],
 })

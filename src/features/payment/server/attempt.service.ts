@@ -1,4 +1,4 @@
-import { addMinutes } from '../../../lib/days.ts'
+import { addMinutes, inHavanaTime } from '../../../lib/days.ts'
 import { type Currency, formatMoney, sum } from '../../../lib/money.ts'
 import { FUND_METHOD_ID, METHODS, type MethodId } from '../../../lib/payment-methods.ts'
 import { refuse } from '../../../lib/refusals.ts'
@@ -68,7 +68,7 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   if (plan.status !== PLAN.readyToPay || !confirmed) refuse('PLAN_NOT_CONFIRMED')
   const now = tx.clock.now()
   const payBy = plan.payBy!
-  if (payBy < now) refuse('TOO_LATE', { deadline: payBy.toISOString() })
+  if (payBy <= now) refuse('TOO_LATE', { deadline: inHavanaTime(payBy) })
   await requireDocuments(tx, plan)
   await requireStatement(tx, plan)
   const price = sum(live.map((booking) => booking.payNowCents))

@@ -1,3 +1,4 @@
+import { inHavanaTime } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
@@ -108,7 +109,7 @@ export const uploadProof = async (ctx: Ctx, { planId, file }: { planId: number; 
       refuse('TOO_MANY', { minutes: 60 })
     const now = tx.clock.now()
     const due = proofBy(open.payment, open.plan.payBy)
-    if (due <= now) refuse('TOO_LATE', { deadline: due.toISOString() })
+    if (due <= now) refuse('TOO_LATE', { deadline: inHavanaTime(due) })
     const proof = await store.insertProof(tx.db, {
       payment_id: open.payment.id,
       file_id: await putFile(tx, { contentType, bytes }),

@@ -13,12 +13,12 @@ import { REFUND } from '../../travel-plan/states.ts'
 import { isOurFault, PAYOUT_FAILED, refundShares, refundTimeline } from '../refund.ts'
 import type { RefundView } from '../refund-views.ts'
 import { payoutFailed } from './refund.mails.ts'
-import { approve, decideTarget, requestChoice } from './refund.service.ts'
+import { approve, decideTarget, refuseLateChoice, requestChoice } from './refund.service.ts'
 import * as store from './refund-queue.store.ts'
 import { describeRefund } from './refund-values.service.ts'
 
 /**
- * A page of a view's refunds for staff, with the amounts of a refund at the supplier's fault and the timeline of the
+ * A page of a view's refunds for staff, with the amounts of a refund when the supplier is at fault and the timeline of the
  * cancellation charge. Open refunds come oldest first, others newest first.
  */
 export const listRefundRequests = async (
@@ -56,7 +56,7 @@ export const countRefundRequests = (ctx: Ctx) => store.countOpen(ctx.db, 'waitin
 export const countFailedRefunds = (ctx: Ctx) => store.countOpen(ctx.db, 'failed')
 
 /**
- * Approves a refund to a client's card; the processor is called next. At the supplier's fault everything is refunded, including
+ * Approves a refund to a client's card; the processor is called next. If the supplier is at fault, everything is refunded, including
  * the fee. Refuses: NOT_FOUND, STATE_CHANGED.
  */
 export const approveRefund = (ctx: Ctx, { id, supplierFault = false }: { id: number; supplierFault?: boolean }) =>
@@ -103,14 +103,15 @@ export const failPayout = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteE
   })
 
 /**
- * Retries a card refund that the processor rejected, as long as the client has not accepted the fund. Refuses: NOT_FOUND,
- * STATE_CHANGED.
+ * Retries a card refund that the processor rejected, as long as the client has not accepted the fund and may still choose.
+ * Refuses: NOT_FOUND, STATE_CHANGED, CHOICE_TOO_LATE.
  */
 export const retryRefund = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
     const { booking, refund } = await lockRefund(tx, id)
     const offered = refund.status === REFUND.requested && refund.target === null && refund.onlyFund
     if (!offered || !(await store.hasFailed(tx.db, refund.bookingId))) refuse('STATE_CHANGED')
+    refuseLateChoice(tx, booking, refund)
     await decideTarget(tx, refund, 'client')
     await approve(tx, booking, refund)
     return describeRefund(refund, booking)

@@ -1,4 +1,4 @@
-import { dayInHavana, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { dayInHavana, formatInstant, inHavanaTime, SERVICE_ZONE } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
@@ -50,7 +50,7 @@ const CHOOSE_FUND = 'refund.choose-fund'
  * Refunds a paid booking to the client or into the fund. In one transaction it recalculates the amounts, cancels the booking
  * and releases its stock. Where refunds to the card need approval it creates a request (docs/rules/refunds.md#refund-approval).
  * For a booking that was canceled before, it only records the choice. `validUntil` comes from the values that the client saw.
- * Refuses: NOT_FOUND, NOTHING_TO_REFUND, ALREADY_REFUNDED, SERVICE_BEGUN, POLICY_CHANGED when `validUntil` differs,
+ * Refuses: NOT_FOUND, NOTHING_TO_REFUND, ALREADY_REFUNDED, CHOICE_TOO_LATE, SERVICE_BEGUN, POLICY_CHANGED when `validUntil` differs,
  * REFUND_NOT_POSSIBLE.
  */
 export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number; validUntil?: string }) =>
@@ -59,6 +59,7 @@ export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number
     const { reference } = booking
     const currentRefund = await findCurrentRefund(tx, booking.id)
     if (currentRefund?.target) refuse('ALREADY_REFUNDED', { reference })
+    if (currentRefund) refuseLateChoice(tx, booking, currentRefund)
     const { validUntil } = await calculateValues(tx, booking, currentRefund)
     if (input.validUntil && new Date(input.validUntil).getTime() !== validUntil.getTime())
       refuse('POLICY_CHANGED', { reference })
@@ -67,6 +68,11 @@ export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number
     await cancelEmptyPlan(tx, plan)
     return describeRefund(refund, booking)
   })
+
+/** Refuses: CHOICE_TOO_LATE from the deadline on, even before the job that puts the refund into the fund has run. */
+export const refuseLateChoice = (tx: TxCtx, { reference }: Booking, { chooseBy }: Refund) => {
+  if (chooseBy && chooseBy <= tx.clock.now()) refuse('CHOICE_TOO_LATE', { reference, deadline: inHavanaTime(chooseBy) })
+}
 
 /** Cancels a booking of a locked, paid plan, releases its stock and opens a refund without a target. */
 const cancelForRefund = async (tx: TxCtx, booking: Booking, reason: Reason, note = ''): Promise<Refund> => {

@@ -1,4 +1,4 @@
-import { addHours, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { addHours, inHavanaTime } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
@@ -40,13 +40,8 @@ const refuseUnlessSignable = (plan: Plan, receipt: Receipt, now: Date) => {
   const state = stateOf(plan, receipt, now)
   if (state === 'signed') refuse('ALREADY_SIGNED')
   if (state === 'notPaid') refuse('NOT_PAID')
-  if (state === 'tooLate') refuse('TOO_LATE', { deadline: deadlineInWords(plan.signBy!) })
+  if (state === 'tooLate') refuse('TOO_LATE', { deadline: inHavanaTime(plan.signBy!) })
 }
-
-const deadlineInWords = (signBy: Date): Bilingual => ({
-  en: `${formatInstant(signBy, 'en', SERVICE_ZONE)} (Havana time)`,
-  es: `${formatInstant(signBy, 'es', SERVICE_ZONE)} (hora de La Habana)`,
-})
 
 /**
  * A link that signs this plan's current receipt once, within 24 hours (docs/rules/signing.md#signing-link).

@@ -1,4 +1,4 @@
-import { addHours, addSeconds, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { addHours, addSeconds, inHavanaTime } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
@@ -60,7 +60,7 @@ export const confirmBooking = (ctx: Ctx, { id, supplierReference }: { id: number
 const confirm = async (tx: TxCtx, id: number, supplierReference: string) => {
   const { booking, plan } = await lockBooking(tx, id)
   if (isAwaiting(booking.status) && isPastConfirmation(booking, tx.clock.now()))
-    refuse('CONFIRMATION_TOO_LATE', { reference: booking.reference, deadline: inHavana(booking.confirmBy) })
+    refuse('CONFIRMATION_TOO_LATE', { reference: booking.reference, deadline: inHavanaTime(booking.confirmBy) })
   await moveBooking(tx, booking, 'confirm', { supplier_reference: supplierReference, confirmed_at: tx.clock.now() })
   await settlePlanState(tx, plan)
   await tx.jobs.enqueue(tx.db, { kind: MAIL_CONFIRMED, payload: { bookingId: id }, dueAt: tx.clock.now() })
@@ -87,10 +87,6 @@ const mailConfirmed =
   }
 
 const isPastConfirmation = (booking: Booking, now: Date) => booking.confirmBy <= now
-const inHavana = (instant: Date) => ({
-  en: `${formatInstant(instant, 'en', SERVICE_ZONE)} (Havana time)`,
-  es: `${formatInstant(instant, 'es', SERVICE_ZONE)} (hora de La Habana)`,
-})
 
 /** Rejects a request and releases its stock. Refuses: NOT_FOUND, STATE_CHANGED when it no longer awaits confirmation. */
 export const rejectBooking = (ctx: Ctx, { id, note }: { id: number; note: string }) =>

@@ -1,4 +1,4 @@
-import { addHours } from '../../../lib/days.ts'
+import { addHours, inHavanaTime } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
 import type { MethodId, PaymentMethodId } from '../../../lib/payment-methods.ts'
@@ -270,7 +270,7 @@ export const resumePayBy = async (
 
 /** Marks a plan as signed and guarantees its bookings. Refuses: PLAN_CLOSED, TOO_LATE. */
 export const markSigned = async (tx: TxCtx, plan: store.Plan) => {
-  if (plan.signBy && plan.signBy <= tx.clock.now()) refuse('TOO_LATE', { deadline: plan.signBy.toISOString() })
+  if (plan.signBy && plan.signBy <= tx.clock.now()) refuse('TOO_LATE', { deadline: inHavanaTime(plan.signBy) })
   await movePlan(tx, plan, 'sign', { signed_at: tx.clock.now() })
   await guaranteeBookings(tx, plan)
   const client = await getClient(tx, plan.clientId)

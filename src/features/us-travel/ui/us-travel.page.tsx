@@ -138,7 +138,7 @@ const Statements = ({ list }: { list: readonly RecordedStatement[] }) => {
   )
 }
 
-const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** A day with its year, since statements are kept for ten years, and the time in Havana. */
 const When = ({ at }: { at: string }) => {

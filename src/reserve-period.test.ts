@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchCars } from './features/cars/contract.ts'
-import { searchLodging } from './features/lodging/contract.ts'
+import { getHotelOffers, searchLodging } from './features/lodging/contract.ts'
 import { saveSettings } from './features/office/contract/settings.ts'
 import { createCarBooking, createLodgingBooking } from './features/travel-plan/contract.ts'
 import { clientToken, staffToken } from './testing/people.ts'
@@ -65,8 +65,8 @@ describe('the reserve period', () => {
     await expect(
       app().callAs()(searchCars, { ...rental, pickUp: '2026-12-29', dropOff: '2027-01-02' }),
     ).rejects.toMatchObject({ fields: [{ field: 'dropOff', message: 'must be Thu, Dec 31, 2026 or earlier' }] })
-    const today = await app().callAs()(searchCars, { ...rental, pickUp: '2026-12-01', startHour: '2000' })
-    expect(today.totalItems).toBe(1)
+    const soon = await app().callAs()(searchCars, { ...rental, pickUp: '2026-12-04', startHour: '1001' })
+    expect(soon.totalItems).toBe(1)
   })
 
   it('limits searches and bookings of lodging immediately', async () => {
@@ -80,6 +80,37 @@ describe('the reserve period', () => {
     const call = app().callAs(await clientToken(app()))
     await expect(call(createLodgingBooking, { offer, bookForm: { travelers } })).rejects.toMatchObject({
       fields: [{ field: 'checkIn', message: 'must be between Fri, Dec 11, 2026 and Thu, Mar 11, 2027' }],
+    })
+  })
+})
+
+describe('a service that could not be paid 72 hours before it', () => {
+  const TOO_SOON = 'is too soon: book more than 72 hours before it begins'
+
+  it('is neither found nor booked: a car', async () => {
+    await set(CAR, 0, 100)
+    const rental = { idZone: 2, pickUp: '2026-12-04', dropOff: '2026-12-13', startHour: '1000' }
+    await expect(app().callAs()(searchCars, rental)).rejects.toMatchObject({
+      fields: [{ field: 'pickUp', message: TOO_SOON }],
+    })
+    const carOffer = await selectCar(app())
+    app().clock.advance(6 * 24)
+    const call = app().callAs(await clientToken(app()))
+    await expect(call(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })).rejects.toMatchObject({
+      fields: [{ field: 'pickUp', message: TOO_SOON }],
+    })
+  })
+
+  it('is neither found nor booked: a stay', async () => {
+    const offer = await selectRoom(app())
+    app().clock.advance(6 * 24 + 5)
+    const call = app().callAs(await clientToken(app()))
+    const { checkIn, checkOut, rooms } = offer
+    await expect(call(getHotelOffers, { hotelId: 1, checkIn, checkOut, rooms })).rejects.toMatchObject({
+      fields: [{ field: 'checkIn', message: TOO_SOON }],
+    })
+    await expect(call(createLodgingBooking, { offer, bookForm: { travelers } })).rejects.toMatchObject({
+      fields: [{ field: 'checkIn', message: TOO_SOON }],
     })
   })
 })

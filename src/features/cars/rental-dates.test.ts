@@ -3,6 +3,8 @@ import { DEFAULT_RULES } from '../../lib/store-rules.ts'
 import { defaultTimes, findDateProblem } from './rental-dates.ts'
 
 const TODAY = '2026-12-01'
+/** Eight in the morning in Havana. */
+const NOW = new Date('2026-12-01T13:00:00Z')
 const PERIOD = DEFAULT_RULES.reservePeriods[1]
 const times = (pickUp: string, dropOff: string, startHour = '0900', endHour = '0900') => ({
   pickUp,
@@ -14,7 +16,7 @@ const times = (pickUp: string, dropOff: string, startHour = '0900', endHour = '0
 describe('the dates of a rental', () => {
   it('default to 7 and 10 days ahead at 09:00', () => {
     expect(defaultTimes(TODAY)).toEqual(times('2026-12-08', '2026-12-11'))
-    expect(findDateProblem(defaultTimes(TODAY), TODAY, PERIOD)).toBeUndefined()
+    expect(findDateProblem(defaultTimes(TODAY), NOW, PERIOD)).toBeUndefined()
   })
 
   it('start on the first reservable day when it is later', () => {
@@ -32,7 +34,7 @@ describe('the dates of a rental', () => {
     ['2027-12-02', '2027-12-10', 'pickUp', 'must be Wed, Dec 1, 2027 or earlier'],
     ['2027-11-28', '2027-12-02', 'dropOff', 'must be Wed, Dec 1, 2027 or earlier'],
   ])('%s to %s is invalid, %s: %s', (pickUp, dropOff, field, message) => {
-    const problem = findDateProblem(times(pickUp, dropOff), TODAY, PERIOD)
+    const problem = findDateProblem(times(pickUp, dropOff), NOW, PERIOD)
     expect(problem).toMatchObject({ field, message: { en: message } })
     expect(problem!.message.es).not.toBe(message)
   })
@@ -41,17 +43,26 @@ describe('the dates of a rental', () => {
     ['2026-12-04', '2026-12-07'],
     ['2027-11-28', '2027-12-01'],
   ])('%s to %s are the limits of the reserve period and allowed', (pickUp, dropOff) => {
-    expect(findDateProblem(times(pickUp, dropOff), TODAY, PERIOD)).toBeUndefined()
+    expect(findDateProblem(times(pickUp, dropOff), NOW, PERIOD)).toBeUndefined()
+  })
+
+  it.each([
+    ['0800', 'is too soon: book more than 72 hours before it begins'],
+    ['0801', undefined],
+  ])('must begin late enough to be paid 72 hours before: 72 hours ahead at %s', (hour, en) => {
+    const problem = findDateProblem(times('2026-12-04', '2026-12-07', hour), NOW, PERIOD)
+    expect(problem).toEqual(en && { field: 'pickUp', message: { en, es: expect.stringContaining('72 horas') } })
+    expect(findDateProblem(times('2026-12-04', '2026-12-07', hour), NOW, null)).toBeUndefined()
   })
 
   it('count rental days, not dates: just over two nights are three days', () => {
-    expect(findDateProblem(times('2026-12-10', '2026-12-12', '0900', '1000'), TODAY, PERIOD)).toBeUndefined()
+    expect(findDateProblem(times('2026-12-10', '2026-12-12', '0900', '1000'), NOW, PERIOD)).toBeUndefined()
   })
 
   it('may be outside the reserve period for staff, but not in the past or too short', () => {
-    expect(findDateProblem(times('2026-12-01', '2026-12-04'), TODAY, null)).toBeUndefined()
-    expect(findDateProblem(times('2028-12-01', '2028-12-04'), TODAY, null)).toBeUndefined()
-    expect(findDateProblem(times('2026-11-30', '2026-12-04'), TODAY, null)).toBeDefined()
-    expect(findDateProblem(times('2026-12-01', '2026-12-03'), TODAY, null)).toBeDefined()
+    expect(findDateProblem(times('2026-12-01', '2026-12-04'), NOW, null)).toBeUndefined()
+    expect(findDateProblem(times('2028-12-01', '2028-12-04'), NOW, null)).toBeUndefined()
+    expect(findDateProblem(times('2026-11-30', '2026-12-04'), NOW, null)).toBeDefined()
+    expect(findDateProblem(times('2026-12-01', '2026-12-03'), NOW, null)).toBeDefined()
   })
 })

@@ -1,6 +1,7 @@
-import { addDays, type Day, formatDay, isDay } from '../../lib/days.ts'
+import { addDays, type Day, dayInHavana, formatDay, havanaInstant, isDay } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 import { type ReservePeriod, reservableDays } from '../../lib/reserve-period.ts'
+import { findTooSoon } from '../products/pay-before-service.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from './rental-days.ts'
 
 /** The default search, in days from today (docs/rules/search.md#default-search). */
@@ -30,13 +31,14 @@ export type DateProblem = { field: 'pickUp' | 'dropOff'; message: Bilingual }
 
 /**
  * Returns the invalid field and the reason when a car cannot be rented at these times. The whole rental must be within the
- * reserve period; null skips that check (docs/rules/search.md#rental-dates).
+ * reserve period and begin late enough to be paid before; null skips both checks (docs/rules/search.md#rental-dates).
  */
 export const findDateProblem = (
   times: RentalTimes,
-  today: Day,
+  now: Date,
   period: ReservePeriod | null,
 ): DateProblem | undefined => {
+  const today = dayInHavana(now)
   if (times.pickUp < today) {
     return problem('pickUp', () => ({ en: 'must not be in the past', es: 'no puede estar en el pasado' }))
   }
@@ -57,6 +59,8 @@ export const findDateProblem = (
       es: `debe ser el ${day(first).es} o después`,
     }))
   }
+  const tooSoon = findTooSoon(havanaInstant(times.pickUp, times.startHour), now)
+  if (tooSoon) return { field: 'pickUp', message: tooSoon }
   const tooLate = times.pickUp > last ? 'pickUp' : times.dropOff > last ? 'dropOff' : undefined
   return (
     tooLate &&

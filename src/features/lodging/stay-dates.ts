@@ -1,6 +1,7 @@
-import { addDays, type Day, formatDay } from '../../lib/days.ts'
+import { addDays, type Day, dayInHavana, formatDay, havanaInstant } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 import { type ReservePeriod, reservableDays } from '../../lib/reserve-period.ts'
+import { findTooSoon } from '../products/pay-before-service.ts'
 import type { Party } from './occupancy.ts'
 
 /** The dates and rooms of a requested stay. */
@@ -19,17 +20,28 @@ export const defaultDays = (today: Day, first: Day = today): { checkIn: Day; che
 
 export type DateProblem = { field: 'checkIn'; message: Bilingual }
 
+/** The hour at which a stay begins at the latest, for searches that are not about one hotel. */
+export const LATEST_CHECK_IN = '2359'
+
 /**
- * Returns the invalid field and the reason when a stay cannot begin on a day. Check-in must be within the reserve period; null
- * skips that check (docs/rules/search.md#rental-dates).
+ * Returns the invalid field and the reason when a stay cannot begin on a day. Check-in must be within the reserve period and late enough
+ * for the stay to be paid before; null skips both checks (docs/rules/search.md#rental-dates).
  */
-export const findDateProblem = (checkIn: Day, today: Day, period: ReservePeriod | null): DateProblem | undefined => {
+export const findDateProblem = (
+  { checkIn, checkInHour = LATEST_CHECK_IN }: { checkIn: Day; checkInHour?: string | undefined },
+  now: Date,
+  period: ReservePeriod | null,
+): DateProblem | undefined => {
+  const today = dayInHavana(now)
   if (!period) {
     if (checkIn >= today) return undefined
     return { field: 'checkIn', message: { en: 'must not be in the past', es: 'no puede estar en el pasado' } }
   }
   const { first, last } = reservableDays(period, today)
-  if (first <= checkIn && checkIn <= last) return undefined
+  if (first <= checkIn && checkIn <= last) {
+    const tooSoon = findTooSoon(havanaInstant(checkIn, checkInHour.replace(':', '')), now)
+    return tooSoon && { field: 'checkIn', message: tooSoon }
+  }
   return {
     field: 'checkIn',
     message: {

@@ -11,7 +11,12 @@ describe('the reservable part of a price calendar', () => {
     ['2026-12-12', 5, undefined],
     ['2026-12-01', 3, undefined],
   ])('of %s and %d days is %o', (firstDay, days, part) => {
-    expect(reservablePart({ firstDay, days }, period, '2026-12-01')).toEqual(part)
+    expect(reservablePart({ firstDay, days }, period, '2026-12-01', '2026-12-04')).toEqual(part)
+  })
+
+  it('begins later when the first day is too soon to be paid before', () => {
+    const range = { firstDay: '2026-12-01', days: 5 }
+    expect(reservablePart(range, period, '2026-12-01', '2026-12-05')).toEqual({ firstDay: '2026-12-05', days: 1 })
   })
 })
 

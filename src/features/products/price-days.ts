@@ -8,15 +8,16 @@ export const MAX_SEARCH_MS = 2_000
 /** Days from `firstDay`. */
 export type DayRange = { firstDay: Day; days: number }
 
-/** The part of a range that can be reserved; undefined when none of it can. */
+/** The part of a range that can be reserved, from `firstInTime` on; undefined when none of it can. */
 export const reservablePart = (
   { firstDay, days }: DayRange,
   period: ReservePeriod,
   today: Day,
+  firstInTime: Day,
 ): DayRange | undefined => {
   const reservable = reservableDays(period, today)
   const lastDay = addDays(firstDay, days - 1)
-  const first = firstDay < reservable.first ? reservable.first : firstDay
+  const first = [firstDay, reservable.first, firstInTime].sort().at(-1)!
   const last = lastDay > reservable.last ? reservable.last : lastDay
   return first > last ? undefined : { firstDay: first, days: daysBetween(first, last) + 1 }
 }

@@ -1,4 +1,4 @@
-import { dayInHavana, formatDay } from '../../../lib/days.ts'
+import { formatDay } from '../../../lib/days.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -12,7 +12,7 @@ import * as store from './cars.store.ts'
 export const refuseInvalidDates = (ctx: Ctx, rental: Rental, ignoreReservePeriod = false) => {
   const ignore = ignoreReservePeriod && ctx.actor.kind === 'staff'
   const period = ignore ? null : getReservePeriod(ctx, PRODUCT_TYPES.carRent)
-  const problem = findDateProblem(rental, dayInHavana(ctx.clock.now()), period)
+  const problem = findDateProblem(rental, ctx.clock.now(), period)
   if (problem) refuseField(problem.field, problem.message)
 }
 

@@ -1,5 +1,5 @@
 import { collectWithin } from '../../../lib/collect-within.ts'
-import { addDays, dayInHavana, daysBetween } from '../../../lib/days.ts'
+import { addDays, dayInHavana, daysBetween, havanaInstant } from '../../../lib/days.ts'
 import { convert } from '../../../lib/exchange.ts'
 import { refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
 import type { PriceCalendar } from '../../products/contract.ts'
+import { firstDayInTime } from '../../products/pay-before-service.ts'
 import { dayPrices, MAX_SEARCH_MS, reservablePart } from '../../products/price-days.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import type { listRentalPrices as row } from '../contract.ts'
@@ -56,13 +57,15 @@ export const listRentalPrices = async (ctx: Ctx, input: Parsed<typeof row>): Pro
   const exchange = await getExchange(ctx, currency)
   if (!soldBy(ctx.config.sells).cars) return { currency, days: [] }
   const asked = await rentalOf(ctx, input)
-  const problem = findDateProblem(asked, asked.pickUp, null)
+  const problem = findDateProblem(asked, havanaInstant(asked.pickUp, asked.startHour), null)
   if (problem) refuseField(problem.field, problem.message)
-  const today = dayInHavana(ctx.clock.now())
+  const now = ctx.clock.now()
+  const today = dayInHavana(now)
   const toDropOff = daysBetween(asked.pickUp, asked.dropOff)
   const { minDays, maxDays } = getReservePeriod(ctx, PRODUCT_TYPES.carRent)
   // The whole rental must be within the reserve period.
-  const part = reservablePart(input, { minDays, maxDays: maxDays - toDropOff }, today)
+  const period = { minDays, maxDays: maxDays - toDropOff }
+  const part = reservablePart(input, period, today, firstDayInTime(asked.startHour, now))
   const totals = part
     ? await listLowestTotals(ctx, {
         ...{ rental: fromDay(asked, part.firstDay), days: part.days, today },

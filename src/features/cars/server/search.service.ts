@@ -234,11 +234,10 @@ const findAlternatives = async (
 }
 
 const findOnOtherDays = async (ctx: Ctx, rental: Rental, criteria: CarCriteria): Promise<OfferGroup | undefined> => {
-  const today = dayInHavana(ctx.clock.now())
   const period = getReservePeriod(ctx, PRODUCT_TYPES.carRent)
   for (const shift of DAY_SHIFTS) {
     const other = { ...rental, pickUp: addDays(rental.pickUp, shift), dropOff: addDays(rental.dropOff, shift) }
-    if (findDateProblem(other, today, period)) continue
+    if (findDateProblem(other, ctx.clock.now(), period)) continue
     const offers = await findMatching(ctx, other, criteria)
     if (offers.length === 0) continue
     const span = (lang: Lang) => [other.pickUp, other.dropOff].map((day) => formatDay(day, lang))

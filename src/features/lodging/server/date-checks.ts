@@ -1,4 +1,4 @@
-import { type Day, dayInHavana, formatDay } from '../../../lib/days.ts'
+import { type Day, formatDay } from '../../../lib/days.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -7,10 +7,14 @@ import { isNotOnSaleYet } from '../availability.ts'
 import { findDateProblem } from '../stay-dates.ts'
 
 /** Refuses: INVALID with the field when a stay cannot begin at check-in. Staff may ignore the reserve period. */
-export const refuseInvalidDates = (ctx: Ctx, checkIn: Day, ignoreReservePeriod = false) => {
+export const refuseInvalidDates = (
+  ctx: Ctx,
+  stay: { checkIn: Day; checkInHour?: string },
+  ignoreReservePeriod = false,
+) => {
   const ignore = ignoreReservePeriod && ctx.actor.kind === 'staff'
   const period = ignore ? null : getReservePeriod(ctx, PRODUCT_TYPES.lodging)
-  const problem = findDateProblem(checkIn, dayInHavana(ctx.clock.now()), period)
+  const problem = findDateProblem(stay, ctx.clock.now(), period)
   if (problem) refuseField(problem.field, problem.message)
 }
 

@@ -37,7 +37,7 @@ export const quoteLodging = async (
   const [stay] = await store.listRoomStays(ctx.db, { rooms: [selection] }, checkIn, checkOut)
   const plan = findMealPlan(mealPlanId)
   if (!stay || !plan || !soldBy(ctx.config.sells).lodging) return refuse('OFFER_NOT_FOUND')
-  refuseInvalidDates(ctx, checkIn)
+  refuseInvalidDates(ctx, { checkIn, checkInHour: stay.hotel.checkInHour })
   refuseNotOnSaleYet({ ...stay, checkOut })
   if (stay.nights.length > 0 && stay.nights.every((night) => night.adultCents[plan.code] === null))
     refuse('OFFER_NOT_FOUND')

@@ -115,7 +115,7 @@ const limitsOf = ({ minPrice, maxPrice, checkIn, checkOut }: LodgingCriteria, ex
  * offers and none of the requested hotels has rates for the last night yet.
  */
 export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promise<UseCaseReply<typeof searchRow>> => {
-  refuseInvalidDates(ctx, criteria.checkIn, criteria.ignoreReservePeriod)
+  refuseInvalidDates(ctx, { checkIn: criteria.checkIn }, criteria.ignoreReservePeriod)
   const exchange = await getExchange(ctx, criteria.currency)
   if (!isSold(ctx)) return { list: [], totalItems: 0 }
   const { checkIn, checkOut, rooms, languageCode: lang } = criteria
@@ -299,9 +299,9 @@ const NO_DETAILS = { sizeSqm: null, beds: [], facilities: [] }
  */
 export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) => {
   const { checkIn, checkOut, rooms } = input
-  refuseInvalidDates(ctx, checkIn, input.ignoreReservePeriod)
   const exchange = await getExchange(ctx, input.currency)
   const hotel = isSold(ctx) ? await findHotel(ctx, input.hotelId) : refuse('NOT_FOUND')
+  refuseInvalidDates(ctx, { checkIn, checkInHour: hotel.checkInHour }, input.ignoreReservePeriod)
   const [stays, details, services, photos, hold, prohibited] = await Promise.all([
     store.listRoomStays(ctx.db, { hotelId: hotel.id }, checkIn, checkOut),
     readCached(ctx, `rooms of hotel ${hotel.id}`, (db) => store.listRoomDetails(db, hotel.id)),

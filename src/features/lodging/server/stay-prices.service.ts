@@ -6,9 +6,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
 import type { PriceCalendar } from '../../products/contract.ts'
+import { firstDayInTime } from '../../products/pay-before-service.ts'
 import { dayPrices, MAX_SEARCH_MS, reservablePart } from '../../products/price-days.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import type { listStayPrices as row } from '../contract.ts'
+import { LATEST_CHECK_IN } from '../stay-dates.ts'
 import type { StayPriceSearch } from './lodging-search.store.ts'
 import { searchedZones } from './search.service.ts'
 import { type StaySource, staySource } from './stay-source.ts'
@@ -26,8 +28,10 @@ export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promi
   if (!soldBy(ctx.config.sells).lodging) return { currency, days: [] }
   const { nights, rooms, hotel } = input
   const touristZoneIds = await searchedZones(ctx, input)
-  const today = dayInHavana(ctx.clock.now())
-  const part = reservablePart(input, getReservePeriod(ctx, PRODUCT_TYPES.lodging), today)
+  const now = ctx.clock.now()
+  const today = dayInHavana(now)
+  const period = getReservePeriod(ctx, PRODUCT_TYPES.lodging)
+  const part = reservablePart(input, period, today, firstDayInTime(LATEST_CHECK_IN, now))
   const priced = (totals: readonly (number | null)[]) =>
     dayPrices(input, part, totals, nights, (cents) => convert(cents, exchange))
   if (!part) return { currency, days: priced([]) }

@@ -1,0 +1,23 @@
+import { addDays, addHours, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
+import type { Bilingual } from '../../lib/languages.ts'
+
+/** A service must be paid at least this many hours before it begins (docs/rules/states.md#payment-window). */
+export const PAY_BEFORE_SERVICE_HOURS = 72
+
+/** The last instant at which a service can be paid. */
+export const lastPaymentAt = (serviceStartsAt: Date) => addHours(serviceStartsAt, -PAY_BEFORE_SERVICE_HOURS)
+
+/** Why a service can no longer be booked: it could not be paid in time; undefined when it can (docs/rules/search.md#rental-dates). */
+export const findTooSoon = (serviceStartsAt: Date, now: Date): Bilingual | undefined =>
+  lastPaymentAt(serviceStartsAt) > now
+    ? undefined
+    : {
+        en: `is too soon: book more than ${PAY_BEFORE_SERVICE_HOURS} hours before it begins`,
+        es: `está demasiado cerca: reserve con más de ${PAY_BEFORE_SERVICE_HOURS} horas de antelación`,
+      }
+
+/** The first day on which a service that begins at `hour` ('0900') can still be booked. */
+export const firstDayInTime = (hour: string, now: Date): Day => {
+  const day = dayInHavana(addHours(now, PAY_BEFORE_SERVICE_HOURS))
+  return findTooSoon(havanaInstant(day, hour), now) ? addDays(day, 1) : day
+}

@@ -113,6 +113,8 @@ describe('the language of a client', () => {
     await app().callAs(token)(cancelBooking, { id: canceled })
     app().clock.advance(72.1)
     await app().runJobs()
+    app().clock.advance(48)
+    await app().runJobs()
     await database.run("update clients set lang = 'en'")
     await database.run("alter table clients add constraint clients_lang_is_spoken check (lang in ('en', 'es'))")
 

@@ -108,6 +108,11 @@ export const mailExamples = (origin: string): MailExample[] => {
         travelPlan.bookingConfirmed(reader(lang), booking, { missingDocuments: undefined, payBy: DEADLINE }, origin),
     ),
     client(
+      both('Travel plan can be paid', 'Plan de viaje por pagar'),
+      (lang) => travelPlan.planPayable(reader(lang), plan, { payBy: DEADLINE, missingDocuments: [] }, origin),
+      (lang) => travelPlan.planPayable(reader(lang), plan, { payBy: DEADLINE, missingDocuments: PASSPORT }, origin),
+    ),
+    client(
       both('Reminder to pay', 'Recordatorio de pago'),
       (lang) => travelPlan.payReminder(reader(lang), plan, { payBy: DEADLINE, missingDocuments: [] }, origin),
       (lang) => travelPlan.payReminder(reader(lang), plan, { payBy: DEADLINE, missingDocuments: PASSPORT }, origin),

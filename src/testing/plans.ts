@@ -7,6 +7,7 @@ import {
   confirmBooking,
   scheduleConfirmationDeadline,
 } from '../features/travel-plan/server/booking-confirmation.service.ts'
+import { reopenPlan } from '../features/travel-plan/server/transitions.ts'
 import { finishPlan, markSigned } from '../features/travel-plan/server/travel-plan.service.ts'
 import { insertBooking, lockOrCreateUnpaidPlan, lockPlan } from '../features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING } from '../features/travel-plan/states.ts'
@@ -29,6 +30,7 @@ export const makeRequest = async (
 ) => {
   const payNowCents = options.payNowCents ?? 51_240
   const firstDay = options.firstDay ?? '2027-02-10'
+  const serviceStartsAt = new Date(`${firstDay}T14:00:00Z`)
   const now = app.clock.now()
   const { deadlines } = await currentConfig(app.services)
   return transact(app.ctx, async (tx) => {
@@ -54,14 +56,15 @@ export const makeRequest = async (
       cancellation: JSON.stringify([{ fromDaysBefore: 60, percent: 25 }]),
       first_day: firstDay,
       last_day: addDays(firstDay, 3),
-      service_starts_at: new Date(`${firstDay}T14:00:00Z`),
+      service_starts_at: serviceStartsAt,
       on_request: false,
       created_at: now,
-      confirm_by: confirmBy(now, deadlines.confirmHours),
+      confirm_by: confirmBy(now, deadlines.confirmHours, serviceStartsAt),
       pay_hours: deadlines.payHours,
       sign_hours: deadlines.signHours,
       finish_hours: deadlines.finishHours,
     })
+    await reopenPlan(tx, plan)
     await scheduleConfirmationDeadline(tx, booking)
     return { planId: plan.id, bookingId: booking.id }
   })

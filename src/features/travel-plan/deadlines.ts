@@ -1,10 +1,12 @@
 import { addDays, addHours, type Day, havanaInstant } from '../../lib/days.ts'
 import type { Deadlines } from '../../lib/store-rules.ts'
+import { lastPaymentAt } from '../products/pay-before-service.ts'
 
-/** A plan must be paid at least this many hours before its first service. */
-export const PAY_BEFORE_SERVICE_HOURS = 72
-/** Minimum hours left to pay after finance rejects the proof of a transfer (docs/decisions/0010). */
-export const PAY_AFTER_REJECTION_HOURS = 12
+/**
+ * Minimum hours to pay after finance rejects the proof of a transfer (docs/decisions/0010), and after the client cancels the bookings that
+ * the plan waited for (docs/decisions/0186).
+ */
+export const MIN_HOURS_TO_PAY = 12
 /** Hours before the payment deadline at which the client is reminded (docs/decisions/0011). */
 export const PAY_REMINDER_HOURS_LEFT = [24, 3] as const
 /** Days to choose where a refund goes; then it goes to the fund (docs/decisions/0009). */
@@ -17,44 +19,68 @@ export const hoursBetween = (from: Date, to: Date) => Math.round((to.getTime() -
 
 const mostOf = (hours: readonly number[]) => Math.max(...hours)
 
-/** Deadline for the supplier's confirmation (docs/rules/states.md#confirmation-window). */
-export const confirmBy = (createdAt: Date, confirmHours: number) => addHours(createdAt, confirmHours)
-
-/** Hours after a request at which staff are alerted that it is unconfirmed: after each third, and 2 hours before the end. */
-export const confirmAlertHours = (confirmHours: number) =>
-  distinct([Math.round(confirmHours / 3), Math.round((confirmHours * 2) / 3), confirmHours - 2], confirmHours)
-
-type Confirmed = { confirmedAt: Date; serviceStartsAt: Date } & Pick<BookingHours, 'payHours'>
+/** Deadline for the supplier's confirmation, while the service can still be paid (docs/rules/states.md#confirmation-window). */
+export const confirmBy = (createdAt: Date, confirmHours: number, serviceStartsAt: Date) =>
+  earliestOf([addHours(createdAt, confirmHours), lastPaymentAt(serviceStartsAt)])
 
 /**
- * Payment deadline: each booking's hours after its confirmation, the latest of them, but at least 72 hours before the first service
- * (docs/rules/states.md#payment-window).
+ * Hours after a request at which staff are alerted that it is unconfirmed: after each third, and 2 hours before the end; at once when there
+ * is too little time for that.
  */
-export const payBy = (bookings: readonly Confirmed[]) => {
-  const last = Math.max(...bookings.map(({ confirmedAt, payHours }) => addHours(confirmedAt, payHours).getTime()))
-  const firstServiceAt = Math.min(...bookings.map(({ serviceStartsAt }) => serviceStartsAt.getTime()))
-  return earlierOf(new Date(last), addHours(new Date(firstServiceAt), -PAY_BEFORE_SERVICE_HOURS))
+export const confirmAlertHours = (confirmHours: number) => {
+  const thirds = [Math.round(confirmHours / 3), Math.round((confirmHours * 2) / 3)]
+  const hours = distinct([...thirds, confirmHours - 2], confirmHours)
+  return hours.length > 0 ? hours : [0]
 }
 
-const earlierOf = (a: Date, b: Date) => (a < b ? a : b)
+type Confirmed = { confirmedAt: Date } & Pick<BookingHours, 'payHours'>
 
 /**
- * Payment deadline after the clock was stopped: the time that was left, at least 12 hours, but at least 72 hours before the
- * first service.
+ * End of the payment window of a plan that becomes ready to pay: the longest hours of its bookings from now. When the client ended the other
+ * bookings, each booking's hours after its confirmation, the latest of them, but at least 12 hours from now. In both cases at most what a
+ * request made within the hours of the booking that was confirmed last gives (docs/rules/states.md#payment-window).
  */
-export const payByAfterStop = (stopped: { stoppedAt: Date; payBy: Date }, resumedAt: Date, firstServiceAt: Date) => {
-  const leftHours = (stopped.payBy.getTime() - stopped.stoppedAt.getTime()) / 3_600_000
-  const extended = addHours(resumedAt, Math.max(leftHours, PAY_AFTER_REJECTION_HOURS))
-  return earlierOf(extended, addHours(firstServiceAt, -PAY_BEFORE_SERVICE_HOURS))
+export const payWindowEnd = (
+  bookings: readonly Confirmed[],
+  now: Date,
+  { endedByClient, confirmHours }: { endedByClient: boolean; confirmHours: number },
+) => {
+  const fromConfirmation = latestOf(bookings.map(({ confirmedAt, payHours }) => addHours(confirmedAt, payHours)))
+  const end = endedByClient
+    ? latestOf([addHours(now, MIN_HOURS_TO_PAY), fromConfirmation])
+    : addHours(now, mostOf(bookings.map(({ payHours }) => payHours)))
+  return earliestOf([end, addHours(fromConfirmation, confirmHours + MIN_HOURS_TO_PAY)])
 }
 
-/** Hours to sign a plan: the longest of its bookings (docs/rules/states.md#signing-window). */
-export const signHoursOf = (bookings: readonly Pick<BookingHours, 'signHours'>[]) =>
-  mostOf(bookings.map(({ signHours }) => signHours))
+/** End of the payment window after it was paused: the time that was left, at least 12 hours. */
+export const payWindowEndAfterPause = (paused: { pausedAt: Date; windowEndsAt: Date }, resumedAt: Date) => {
+  const leftHours = (paused.windowEndsAt.getTime() - paused.pausedAt.getTime()) / 3_600_000
+  return addHours(resumedAt, Math.max(leftHours, MIN_HOURS_TO_PAY))
+}
 
-/** Hours to finish a plan: the longest of its bookings (docs/rules/states.md#final-step). */
-export const finishHoursOf = (bookings: readonly Pick<BookingHours, 'finishHours'>[]) =>
-  mostOf(bookings.map(({ finishHours }) => finishHours))
+/** Payment deadline of bookings: the end of their plan's payment window, but at least 72 hours before the first service. */
+export const payBy = (bookings: readonly { serviceStartsAt: Date }[], windowEndsAt: Date) =>
+  earliestOf([windowEndsAt, ...bookings.map(({ serviceStartsAt }) => lastPaymentAt(serviceStartsAt))])
+
+export const latestOf = (instants: readonly Date[]) => new Date(Math.max(...instants.map(Number)))
+const earliestOf = (instants: readonly Date[]) => new Date(Math.min(...instants.map(Number)))
+
+type Paid = { serviceStartsAt: Date } & Pick<BookingHours, 'signHours' | 'finishHours'>
+
+/** Deadline to sign a plan: the longest hours of its bookings (docs/rules/states.md#signing-window). */
+export const signBy = (bookings: readonly Paid[], paidAt: Date) =>
+  beforeService(bookings, paidAt, mostOf(bookings.map(({ signHours }) => signHours)))
+
+/** Deadline to finish a plan: the longest hours of its bookings (docs/rules/states.md#final-step). */
+export const finishBy = (bookings: readonly Paid[], paidAt: Date) =>
+  beforeService(bookings, paidAt, mostOf(bookings.map(({ finishHours }) => finishHours)))
+
+/** The hours after the payment, but not beyond the start of a service that has not begun. */
+const beforeService = (bookings: readonly Paid[], paidAt: Date, hours: number) =>
+  earliestOf([
+    addHours(paidAt, hours),
+    ...bookings.map(({ serviceStartsAt }) => serviceStartsAt).filter((startsAt) => startsAt > paidAt),
+  ])
 
 /** Hours after the payment at which the client is reminded to sign: after 1, at the middle, and 4 and 1 before the end. */
 export const signReminderHours = (signHours: number) =>

@@ -10,7 +10,7 @@ import {
   handleConfirmedMails,
   type ListMissingDocuments,
 } from '../../travel-plan/server/booking-confirmation.service.ts'
-import { getActivePlan, getOwnPlan, handlePayReminders } from '../../travel-plan/server/travel-plan.service.ts'
+import { getActivePlan, getOwnPlan, handlePaymentMails } from '../../travel-plan/server/travel-plan.service.ts'
 import { isLive } from '../../travel-plan/states.ts'
 import { DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { ACCEPTED, DOC, type DocType, maskNumber, OFFERED } from '../document-types.ts'
@@ -229,7 +229,7 @@ export const listMissingDocuments: ListMissingDocuments = async (ctx, plan) =>
 /** Registers the mails about confirmed plans here because they list the missing documents. */
 export const handlePlanMails = (services: Pick<Ctx, 'jobs'>) => {
   handleConfirmedMails(services, listMissingDocuments)
-  handlePayReminders(services, listMissingDocuments)
+  handlePaymentMails(services, listMissingDocuments)
 }
 
 /** Whether staff have approved every document that a plan requires, or the setting requires none. */

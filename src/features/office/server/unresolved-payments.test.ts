@@ -26,3 +26,29 @@ it('looks unresolved payments up at the processor or ends them', async () => {
   ).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   expect((await staff(listHangingPayments, {})).list).toEqual([])
 })
+
+it('ends an unresolved payment after the payment deadline, and the plan expires', async () => {
+  const { token, client } = await signedInClient(app())
+  const { planId, bookingId } = await makeReadyPlan(app(), client.id)
+  await app().callAs(token)(getPaymentLink, { planId, siteId: 6 })
+  app().clock.advance(49)
+  const staff = app().callAs(await staffToken(app()))
+  const [hanging] = (await staff(listHangingPayments, {})).list
+  expect(await staff(endPayment, { id: hanging!.id })).toMatchObject({ status: PAYMENT.expired })
+  const audit = await app()
+    .ctx.db.selectFrom('audit_log')
+    .select(['entity', 'event', 'actor_kind'])
+    .where((eb) =>
+      eb.or([
+        eb('entity', '=', 'payment').and('entity_id', '=', hanging!.id),
+        eb('entity', '=', 'booking').and('entity_id', '=', bookingId),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(audit).toEqual([
+    { entity: 'booking', event: 'expire', actor_kind: 'system' },
+    { entity: 'payment', event: 'giveUp', actor_kind: 'staff' },
+  ])
+})

@@ -24,6 +24,8 @@ const words = mailWords(
     rejected: 'Reason: {reason}',
     again:
       'You can upload another proof or choose another way to pay by {until} (Havana time). Do not make the transfer twice.',
+    tooLate:
+      'The time for this payment is over, so it was voided. If you have made the transfer, please message us and we will look for it.',
     expiredSubject: 'We received no proof of your bank transfer: reference {reference}',
     expired:
       'We received no proof of your transfer in time, so this payment was voided. If you have made the transfer, please message us and we will look for it.',
@@ -44,6 +46,8 @@ const words = mailWords(
     rejected: 'Motivo: {reason}',
     again:
       'Puede subir otro comprobante o elegir otra forma de pago antes del {until} (hora de La Habana). No haga la transferencia dos veces.',
+    tooLate:
+      'El plazo de este pago terminó, por eso se anuló. Si ya hizo la transferencia, escríbanos y la buscaremos.',
     expiredSubject: 'No recibimos el comprobante de su transferencia: referencia {reference}',
     expired:
       'No recibimos a tiempo el comprobante de su transferencia, por eso este pago se anuló. Si ya hizo la transferencia, escríbanos y la buscaremos.',
@@ -79,10 +83,10 @@ export const transferInstructions = (
   }
 }
 
-/** To the client: the proof was rejected, with the reason. */
+/** To the client: the proof was rejected, with the reason and the deadline for another; null: it is over. */
 export const proofRejected = (
   reader: Reader,
-  payment: { planId: number; reference: string; reason: string; due: Date },
+  payment: { planId: number; reference: string; reason: string; due: Date | null },
   origin: string,
 ): MailText => {
   const t = words[reader.lang]
@@ -92,7 +96,7 @@ export const proofRejected = (
     paragraphs: [
       t.hello({ name: reader.firstName }),
       t.rejected({ reason: payment.reason }),
-      t.again({ until: inHavana(payment.due, reader.lang) }),
+      payment.due ? t.again({ until: inHavana(payment.due, reader.lang) }) : t.tooLate(),
     ],
     button: { label: t.open(), url: paymentPage(origin, reader, payment.planId) },
   }

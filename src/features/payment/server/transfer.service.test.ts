@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { contentTypeOf } from '../../../platform/files/stored-files.ts'
 import { PNG, testCard } from '../../../testing/payments.ts'
 import { signedInClient, staffContext, staffToken } from '../../../testing/people.ts'
-import { makeReadyPlan } from '../../../testing/plans.ts'
+import { makeReadyPlan, signPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { PDF_WITH_SCRIPT, pngClaimingSize } from '../../../testing/uploads.ts'
 import { refundToClient } from '../../refunds/contract.ts'
 import { cancelBooking, getPlan } from '../../travel-plan/contract.ts'
 import { reconcilePlan } from '../../travel-plan/server/reconciliation.service.ts'
-import { PLAN } from '../../travel-plan/states.ts'
+import { BOOKING, PLAN } from '../../travel-plan/states.ts'
 import * as contract from '../contract.ts'
 import { PAYMENT, PROOF } from '../states.ts'
 import { reconcilePayments } from './payment.service.ts'
@@ -113,6 +114,15 @@ describe('a bank transfer', () => {
     expect((await plan()).bookings[0]).toMatchObject({ reason: 'unpaid' })
   })
 
+  it('without a job, as an earlier release could leave it, expires after the upgrade', async () => {
+    await choose()
+    await app().ctx.db.deleteFrom('jobs').execute()
+    await app().services.database.run(readFileSync('migrations/0326-missing-expiry-jobs.sql', 'utf8'))
+    await pass(48)
+    expect((await stand()).status).toBe(PAYMENT.expired)
+    expect((await plan()).bookings[0]).toMatchObject({ reason: 'unpaid' })
+  })
+
   it('pauses the payment deadline while its proof is in review', async () => {
     await choose()
     await pass(40)
@@ -154,6 +164,40 @@ describe('a bank transfer', () => {
     await pass(0.2)
     expect((await stand()).status).toBe(PAYMENT.expired)
     expect((await plan()).bookings[0]).toMatchObject({ reason: 'unpaid' })
+  })
+
+  it('expires at once when its proof is rejected after the last instant to pay', async () => {
+    const { client: maria } = await signedInClient(app())
+    await client()(cancelBooking, { id: bookingId })
+    ;({ planId, bookingId } = await makeReadyPlan(app(), maria.id, { firstDay: '2026-12-05' }))
+    const later = await makeReadyPlan(app(), maria.id)
+    await choose()
+    await upload()
+    await pass(24)
+    expect((await stand()).status).toBe(PAYMENT.created)
+    await reject()
+    expect((await stand()).status).toBe(PAYMENT.expired)
+    expect(await newestMail()).toContain('The time for this payment is over')
+    await app().runJobs()
+    const { bookings, payBy } = await plan()
+    expect(bookings.find(({ id }) => id === bookingId)).toMatchObject({ reason: 'unpaid' })
+    expect(bookings.find(({ id }) => id === later.bookingId)).toMatchObject({ status: BOOKING.confirmed })
+    // All of its 48 hours were left when the proof came.
+    expect(payBy).toBe('2026-12-04T15:00:00.000Z')
+  })
+
+  it('is accepted after the service has begun: the client still has the hours to sign, and the service begins then', async () => {
+    const { client: maria } = await signedInClient(app())
+    await client()(cancelBooking, { id: bookingId })
+    ;({ planId, bookingId } = await makeReadyPlan(app(), maria.id, { firstDay: '2026-12-05' }))
+    await choose()
+    await upload()
+    await pass(4 * 24)
+    await accept()
+    expect(await plan()).toMatchObject({ signBy: '2026-12-06T15:00:00.000Z', finishBy: '2026-12-07T15:00:00.000Z' })
+    await signPlan(app(), planId)
+    await app().runJobs()
+    expect((await plan()).bookings.find(({ id }) => id === bookingId)).toMatchObject({ status: BOOKING.inService })
   })
 
   it('can be given up for a card unless a proof is in review', async () => {

@@ -13,8 +13,8 @@ import {
   getOwnPlan,
   lockOwnPlan,
   lockPlan,
-  pausePayBy,
-  resumePayBy,
+  pausePaymentDeadline,
+  resumePaymentDeadline,
 } from '../../travel-plan/server/travel-plan.service.ts'
 import { PAYMENT, PROOF } from '../states.ts'
 import { endAttempt, ownId, startAttempt } from './attempt.service.ts'
@@ -64,14 +64,9 @@ export const payByTransfer = (
   })
 }
 
-/** Schedules the expiry of a transfer. */
+/** Schedules the expiry of a transfer, again also for an instant at which it did not expire because its proof was in review. */
 const expireAt = (tx: TxCtx, { id }: Payment, due: Date) =>
-  tx.jobs.enqueue(tx.db, {
-    kind: EXPIRE_TRANSFER,
-    payload: { paymentId: id },
-    dueAt: due,
-    key: `${id} ${due.toISOString()}`,
-  })
+  tx.jobs.enqueue(tx.db, { kind: EXPIRE_TRANSFER, payload: { paymentId: id }, dueAt: due })
 
 /** A transfer with its newest proof, its plan locked; undefined when it has ended. */
 const lockOpenTransfer = async (tx: TxCtx, payment: Payment) => {
@@ -118,7 +113,7 @@ export const uploadProof = async (ctx: Ctx, { planId, file }: { planId: number; 
       uploaded_at: now,
       pay_by: open.plan.payBy!,
     })
-    await pausePayBy(tx, open.plan)
+    await pausePaymentDeadline(tx, open.plan)
     await recordProof(tx, proof, 'upload')
     await notifyStaff(tx, { kind: 'proof', reference: open.payment.reference })
   })
@@ -221,14 +216,19 @@ export const rejectProof = (ctx: Ctx, input: { id: number; reasonEn: string; rea
     if (!proof || !(await store.decideProof(tx.db, proof.id, decision))) return refuse('STATE_CHANGED')
     await recordProof(tx, proof, 'reject', { reason: input.reasonEn })
     const pausedMs = now.getTime() - proof.uploadedAt.getTime()
-    const payBy = await resumePayBy(tx, plan, { stoppedAt: proof.uploadedAt, payBy: proof.payBy })
+    const payBy = await resumePaymentDeadline(tx, plan, proof.uploadedAt)
     const expiresAt = new Date(payment.expiresAt.getTime() + pausedMs)
     await payments.setExpiry(tx.db, payment.id, expiresAt)
     const due = proofBy({ ...payment, expiresAt }, payBy)
-    await expireAt(tx, payment, due)
+    if (due > now) await expireAt(tx, payment, due)
+    else await endAttempt({ ...tx, actor: { kind: 'system' } }, payment.id, 'expire')
     const client = await getClient(tx, payment.clientId)
     const reason = client.lang === 'es' ? input.reasonEs : input.reasonEn
-    const text = mails.proofRejected(client, { ...payment, reason, due }, tx.config.publicOrigin)
+    const text = mails.proofRejected(
+      client,
+      { ...payment, reason, due: due > now ? due : null },
+      tx.config.publicOrigin,
+    )
     await sendMail(tx, client.email, client.lang, text)
     return payment
   })

@@ -14,7 +14,6 @@ const toProof = (row: Selectable<Tables['transfer_proofs']>) => ({
   contentType: row.content_type,
   status: row.status,
   uploadedAt: row.uploaded_at,
-  payBy: row.pay_by,
   decidedAt: row.decided_at,
   reason: row.status === PROOF.rejected ? { en: row.reason_en, es: row.reason_es } : null,
 })

@@ -9,7 +9,7 @@ import { confirmAlertHours, hoursBetween } from '../deadlines.ts'
 import { BOOKING, isAwaiting, PLAN } from '../states.ts'
 import { type Booking, endBooking, lockBooking } from './booking.service.ts'
 import { requestUnconfirmed } from './office.mails.ts'
-import { moveBooking, settlePlanState } from './transitions.ts'
+import { moveBooking, settlePlanState, settleRest } from './transitions.ts'
 import { bookingConfirmed } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
 
@@ -93,7 +93,7 @@ export const rejectBooking = (ctx: Ctx, { id, note }: { id: number; note: string
   transact(ctx, async (tx) => {
     const { booking, plan } = await lockBooking(tx, id)
     await endBooking(tx, booking, 'reject', 'supplier', note)
-    await settlePlanState(tx, plan)
+    await settleRest(tx, plan)
     return booking
   })
 
@@ -101,7 +101,7 @@ const expireUnconfirmed = async (tx: TxCtx, { bookingId }: { bookingId: number }
   const { booking, plan } = await lockBooking(tx, bookingId)
   if (!isAwaiting(booking.status)) return
   await endBooking(tx, booking, 'expire', 'unconfirmed72h')
-  await settlePlanState(tx, plan)
+  await settleRest(tx, plan)
 }
 
 /** Alerts the office that a request is not confirmed yet. */

@@ -241,7 +241,7 @@ const insertRequest = async (
     request_hash: requestHash,
     requested_from: isLimited(tx) ? networkHash(tx) : null,
     created_at: now,
-    confirm_by: confirmBy(now, deadlines.confirmHours),
+    confirm_by: confirmBy(now, deadlines.confirmHours, quote.serviceStartsAt),
     pay_hours: deadlines.payHours,
     sign_hours: deadlines.signHours,
     finish_hours: deadlines.finishHours,

@@ -8,7 +8,7 @@ import { getBookedStay, releaseLodging } from '../../lodging/server/lodging.serv
 import type { WholeBooking } from '../contract.ts'
 import { isLive, isOpenRefund, PLAN, type Reason } from '../states.ts'
 import { listCurrentRefunds } from './refund.store.ts'
-import { moveBooking, settlePlanState } from './transitions.ts'
+import { moveBooking, settleRest } from './transitions.ts'
 import { bookingEnded } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
 import { voidVoucher } from './voucher.store.ts'
@@ -77,7 +77,7 @@ export const cancelUnpaidBooking = async (
   note = '',
 ) => {
   await endBooking(tx, booking, 'cancel', reason, note)
-  await settlePlanState(tx, plan)
+  await settleRest(tx, plan)
 }
 
 /** Removes an ended booking from the client's list. Refuses: NOT_FOUND, BOOKING_LIVE, REFUND_OPEN. */

@@ -4,6 +4,7 @@ import { listMails } from '../../../platform/mail.store.ts'
 import { payByTestCard } from '../../../testing/payments.ts'
 import { signedInClient, staffContext, staffToken } from '../../../testing/people.ts'
 import { cancelForFund, makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
+import { setSettings } from '../../../testing/settings.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { checkVoucher, getActivePlan, getPlan, getVoucherPdf } from '../contract.ts'
 import { BOOKING, PLAN, REFUND } from '../states.ts'
@@ -107,6 +108,20 @@ describe('the last step', () => {
     await transact(app().ctx, async (tx) => finishPlan(tx, await lockPlan(tx, planId)))
     await signInAgain()
     expect(await planOf(planId)).toMatchObject({ status: PLAN.signed })
+  })
+
+  it('and the signature are due before the first service begins, however long their hours are', async () => {
+    await setSettings(app(), { signHours: 168, finishHours: 336 })
+    const { planId, bookingId } = await makePaid({ firstDay: '2026-12-06' })
+    const serviceStartsAt = '2026-12-06T14:00:00.000Z'
+    expect(await planOf(planId)).toMatchObject({ signBy: serviceStartsAt, finishBy: serviceStartsAt })
+    await at('2026-12-06T13:59:59Z')
+    expect((await planOf(planId)).status).toBe(PLAN.paid)
+    await at(serviceStartsAt)
+    expect(await planOf(planId)).toMatchObject({
+      status: PLAN.canceled,
+      bookings: [{ id: bookingId, status: BOOKING.canceled, reason: 'unsigned24h' }],
+    })
   })
 
   it('keeps bookings in service and closes the plan', async () => {

@@ -2,7 +2,7 @@ import { addHours } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import type { TxCtx } from '../../../platform/context.ts'
-import { PAY_REMINDER_HOURS_LEFT, payBy } from '../deadlines.ts'
+import { latestOf, PAY_REMINDER_HOURS_LEFT, payBy, payWindowEnd } from '../deadlines.ts'
 import {
   BOOKING_TRANSITIONS,
   type BookingEvent,
@@ -16,9 +16,10 @@ import {
 } from '../states.ts'
 import * as store from './travel-plan.store.ts'
 
-/** The job that expires an unpaid plan, and the reminder before it. */
+/** The job that expires an unpaid plan, the reminder before it, and the mail that a plan whose other bookings ended can be paid. */
 export const EXPIRE_UNPAID = 'plan.expire-unpaid'
 export const REMIND_TO_PAY = 'plan.remind-to-pay'
+export const MAIL_PAYABLE = 'plan.tell-payable'
 
 /** Applies an event to a locked plan and logs it. Refuses: PLAN_CLOSED when its state does not allow it. */
 export const movePlan = async (
@@ -43,7 +44,9 @@ export const movePlan = async (
 
 /** Makes a plan that was ready to pay wait for a confirmation again. */
 export const reopenPlan = async (tx: TxCtx, plan: store.Plan) => {
-  if (plan.status === PLAN.readyToPay) await movePlan(tx, plan, 'reopen', { pay_by: null })
+  if (plan.status !== PLAN.readyToPay) return
+  await movePlan(tx, plan, 'reopen', { pay_by: null })
+  plan.payBy = null
 }
 
 /** Updates an unpaid plan's state and deadline from its bookings: ready to pay once all live ones are confirmed. */
@@ -51,24 +54,44 @@ export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
   const live = (await store.listBookings(tx.db, [plan.id])).filter((b) => isLive(b.status))
   const ready = live.length > 0 && live.every((b) => isConfirmed(b.status))
   if (!ready) return reopenPlan(tx, plan)
-  const due = payBy(live.map((booking) => ({ ...booking, confirmedAt: booking.confirmedAt! })))
-  if (plan.status === PLAN.open) await movePlan(tx, plan, 'becomeReady', { pay_by: due })
-  await setPayBy(tx, plan, due)
+  if (plan.status !== PLAN.open) return setPayBy(tx, plan, live, plan.payWindowEndsAt!)
+  const confirmed = live.map((booking) => ({ ...booking, confirmedAt: booking.confirmedAt! }))
+  await movePlan(tx, plan, 'becomeReady')
+  const limits = { endedByClient: tx.actor.kind === 'client', confirmHours: tx.config.deadlines.confirmHours }
+  await extendPayWindow(tx, plan, live, payWindowEnd(confirmed, tx.clock.now(), limits))
 }
 
-/** Sets the payment deadline of a locked plan; schedules its reminders and its expiry. */
-export const setPayBy = async (tx: TxCtx, plan: store.Plan, due: Date) => {
-  await store.updatePlan(tx.db, plan.id, { pay_by: due })
+/** Updates an unpaid plan after bookings ended; when that changes the deadline to pay for the rest, the client is mailed the new one. */
+export const settleRest = async (tx: TxCtx, plan: store.Plan) => {
+  const before = plan.payBy?.getTime()
+  await settlePlanState(tx, plan)
+  const now = tx.clock.now()
+  if (!plan.payBy || plan.payBy <= now || plan.payBy.getTime() === before) return
+  await tx.jobs.enqueue(tx.db, { kind: MAIL_PAYABLE, payload: payByJob(plan.id, plan.payBy), dueAt: now })
+}
+
+/** Extends the payment window of a locked plan unless it already ends later (docs/decisions/0186). */
+export const extendPayWindow = (tx: TxCtx, plan: store.Plan, live: readonly store.Booking[], end: Date) =>
+  setPayBy(tx, plan, live, latestOf([end, ...(plan.payWindowEndsAt ? [plan.payWindowEndsAt] : [])]))
+
+/** What a job about a payment deadline acts on: it does nothing once the plan has another one. */
+const payByJob = (planId: number, due: Date) => ({ planId, payBy: due.toISOString() })
+
+/** Sets the payment window and deadline of a locked plan; schedules its reminders and its expiry. */
+const setPayBy = async (tx: TxCtx, plan: store.Plan, live: readonly store.Booking[], windowEndsAt: Date) => {
+  const due = payBy(live, windowEndsAt)
+  await store.updatePlan(tx.db, plan.id, { pay_by: due, pay_window_ends_at: windowEndsAt })
   plan.payBy = due
-  const payload = { planId: plan.id, payBy: due.toISOString() }
-  const key = `${plan.id} ${payload.payBy}`
+  plan.payWindowEndsAt = windowEndsAt
+  const payload = payByJob(plan.id, due)
   const reminders = PAY_REMINDER_HOURS_LEFT.map((hoursLeft) => ({
     kind: REMIND_TO_PAY,
     payload,
     dueAt: addHours(due, -hoursLeft),
-    key: `${key} ${hoursLeft}`,
+    key: `${plan.id} ${payload.payBy} ${hoursLeft}`,
   })).filter(({ dueAt }) => dueAt > tx.clock.now())
-  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due, key }, ...reminders)
+  // Without a key: the same deadline may be set again after its job has run without effect.
+  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due }, ...reminders)
 }
 
 /** Applies an event to a booking of a locked plan and logs it. Refuses: STATE_CHANGED when its state does not allow it. */

@@ -44,6 +44,8 @@ const words = mailWords(
     documentsNeededToPay: 'Before you can pay, we still need:',
     sendDocuments: 'Upload documents',
     notYetReady: 'We will write to you once the rest of your travel plan is confirmed.',
+    payableSubject: 'You can pay for your travel plan',
+    payable: 'Everything that is left in your travel plan is confirmed.',
     payReminderSubject: 'Please pay for your travel plan',
     payReminder: 'Your travel plan is confirmed and not paid yet.',
     pay: 'Pay now',
@@ -107,6 +109,8 @@ const words = mailWords(
     documentsNeededToPay: 'Antes de pagar todavía necesitamos:',
     sendDocuments: 'Subir los documentos',
     notYetReady: 'Le escribiremos en cuanto se confirme el resto de su plan de viaje.',
+    payableSubject: 'Ya puede pagar su plan de viaje',
+    payable: 'Todo lo que queda en su plan de viaje está confirmado.',
     payReminderSubject: 'Pague su plan de viaje, por favor',
     payReminder: 'Su plan de viaje está confirmado y todavía no está pagado.',
     pay: 'Pagar ahora',
@@ -237,20 +241,40 @@ export const bookingConfirmed = (
   }
 }
 
+type ToPay = { payBy: Date; missingDocuments: Bilingual[] }
+
+/** To the client: other bookings of the plan ended, and the rest can be paid. */
+export const planPayable = (reader: Reader, plan: Planned, toPay: ToPay, origin: string): MailText => {
+  const t = words[reader.lang]
+  return {
+    key: 'plan-payable',
+    subject: t.payableSubject(),
+    ...paymentRequest(reader, plan, t.payable(), toPay, origin),
+  }
+}
+
 /** To the client: reminder to pay. */
-export const payReminder = (
-  reader: Reader,
-  plan: Planned,
-  { payBy, missingDocuments }: { payBy: Date; missingDocuments: Bilingual[] },
-  origin: string,
-): MailText => {
+export const payReminder = (reader: Reader, plan: Planned, toPay: ToPay, origin: string): MailText => {
   const t = words[reader.lang]
   return {
     key: 'pay-reminder',
     subject: t.payReminderSubject(),
+    ...paymentRequest(reader, plan, t.payReminder(), toPay, origin),
+  }
+}
+
+const paymentRequest = (
+  reader: Reader,
+  plan: Planned,
+  lead: MailText['paragraphs'][number],
+  { payBy, missingDocuments }: ToPay,
+  origin: string,
+) => {
+  const t = words[reader.lang]
+  return {
     paragraphs: [
       t.hello({ name: reader.firstName }),
-      t.payReminder(),
+      lead,
       ...services(plan, reader.lang),
       t.payBy({ deadline: when(payBy, reader.lang) }),
       ...(missingDocuments.length > 0 ? [t.documentsNeededToPay(), ...inLanguage(reader, missingDocuments)] : []),
@@ -262,7 +286,7 @@ export const payReminder = (
   }
 }
 
-/** To the client: a booking ended, and why. */
+/** To the client: a booking ended, and why; with a search for the same, unless its dates are over. */
 export const bookingEnded = (
   reader: Reader,
   booking: Booked,

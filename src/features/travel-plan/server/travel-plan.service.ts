@@ -13,21 +13,30 @@ import { recordFundParts, releaseHeldFund, useHeldFund } from '../../money/serve
 import { recordMovements } from '../../money/server/ledger.service.ts'
 import { mailOffice } from '../../staff/server/staff.service.ts'
 import {
-  finishHoursOf,
+  finishBy,
   finishReminderHoursLeft,
   hoursBetween,
-  payByAfterStop,
-  signHoursOf,
+  payBy,
+  payWindowEndAfterPause,
+  signBy,
   signReminderHours,
 } from '../deadlines.ts'
 import { hasVoucher, isLive, isSigned, keepsPrice, PLAN, type Reason } from '../states.ts'
-import { endBookings } from './booking.service.ts'
+import { endBooking } from './booking.service.ts'
 import type { ListMissingDocuments } from './booking-confirmation.service.ts'
 import { planUnfinished } from './office.mails.ts'
 import { listRefundsByBooking } from './refund-record.service.ts'
 import { guaranteeBookings } from './service-life.service.ts'
-import { EXPIRE_UNPAID, movePlan, REMIND_TO_PAY, setPayBy, settlePlanState } from './transitions.ts'
-import { finishReminder, payReminder, planPaid, planSigned, signReminder, tripReady } from './travel-plan.mails.ts'
+import { EXPIRE_UNPAID, extendPayWindow, MAIL_PAYABLE, movePlan, REMIND_TO_PAY, settleRest } from './transitions.ts'
+import {
+  finishReminder,
+  payReminder,
+  planPaid,
+  planPayable,
+  planSigned,
+  signReminder,
+  tripReady,
+} from './travel-plan.mails.ts'
 
 import * as store from './travel-plan.store.ts'
 
@@ -61,7 +70,7 @@ export const describePlan = (
     payNowCents: sum(live.map((b) => b.payNowCents)),
     payInCubaCents: sum(live.map((b) => b.payInCubaCents)),
     activeBookings: live.length,
-    confirmWithinHours: mostOf(live, ({ createdAt, confirmBy }) => hoursBetween(createdAt, confirmBy)),
+    confirmWithinHours: mostOf(live, ({ createdAt, confirmBy }) => Math.max(1, hoursBetween(createdAt, confirmBy))),
     signWithinHours: mostOf(live, ({ signHours }) => signHours),
     bookings: bookings.map((booking) => ({
       ...booking,
@@ -175,29 +184,28 @@ export type SuccessfulPayment = {
 export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPayment) => {
   const now = tx.clock.now()
   const live = await listLive(tx, plan)
-  const [signHours, finishHours] = [signHoursOf(live), finishHoursOf(live)]
-  const due = addHours(now, signHours)
-  const finishBy = addHours(now, finishHours)
+  const signDue = signBy(live, now)
+  const finishDue = finishBy(live, now)
   await movePlan(tx, plan, 'pay', {
     purchase_method_id: payment.methodId,
     paid_at: now,
-    sign_by: due,
-    finish_by: finishBy,
+    sign_by: signDue,
+    finish_by: finishDue,
     pay_by: null,
   })
   const fundParts = await useHeldFund(tx, payment.id)
   const movements = paymentMovements({ ...payment, clientId: plan.clientId, planId: plan.id, fundParts })
   await recordMovements(tx, movements, plan.currency)
   await sharePayment(tx, live, payment, fundParts)
-  await scheduleSigning(tx, plan, now, signHours)
-  await scheduleLastStep(tx, plan, finishBy, finishHours)
+  await scheduleSigning(tx, plan, signDue)
+  await scheduleLastStep(tx, plan, finishDue)
   const client = await getClient(tx, plan.clientId)
   const paid = formatMoney(payment.amountCents + payment.fundCents, plan.currency, client.lang)
   await sendMail(
     tx,
     client.email,
     client.lang,
-    planPaid(client, { id: plan.id, bookings: live }, paid, due, tx.config.publicOrigin),
+    planPaid(client, { id: plan.id, bookings: live }, paid, signDue, tx.config.publicOrigin),
   )
 }
 
@@ -218,21 +226,22 @@ const sharePayment = async (
   await recordFundParts(tx, partsOfBookings(shares, fundParts))
 }
 
-const scheduleSigning = async (tx: TxCtx, plan: store.Plan, paidAt: Date, signHours: number) => {
+const scheduleSigning = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   const payload = { planId: plan.id }
-  const reminders = signReminderHours(signHours).map((hours) => ({
+  const paidAt = tx.clock.now()
+  const reminders = signReminderHours(hoursBetween(paidAt, due)).map((hours) => ({
     kind: REMIND_TO_SIGN,
     payload,
     dueAt: addHours(paidAt, hours),
     key: `${plan.id} ${hours}`,
   }))
-  const expiry = { kind: EXPIRE_UNSIGNED, payload, dueAt: addHours(paidAt, signHours), key: String(plan.id) }
+  const expiry = { kind: EXPIRE_UNSIGNED, payload, dueAt: due, key: String(plan.id) }
   await tx.jobs.enqueue(tx.db, expiry, ...reminders)
 }
 
-const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date, finishHours: number) => {
+const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   const payload = { planId: plan.id }
-  const reminders = finishReminderHoursLeft(finishHours).map((hoursLeft) => ({
+  const reminders = finishReminderHoursLeft(hoursBetween(tx.clock.now(), due)).map((hoursLeft) => ({
     kind: REMIND_TO_FINISH,
     payload,
     dueAt: addHours(due, -hoursLeft),
@@ -249,23 +258,17 @@ export const markPaymentFailed = async (tx: TxCtx, plan: store.Plan, paymentId: 
   if (plan.payBy && plan.payBy <= tx.clock.now()) await endUnpaid(tx, plan)
 }
 
-/** Stops the payment deadline of a locked plan while finance checks the proof of a transfer. */
-export const pausePayBy = async (tx: TxCtx, plan: store.Plan) => {
+/** Pauses the payment deadline of a locked plan while finance checks the proof of a transfer. */
+export const pausePaymentDeadline = async (tx: TxCtx, plan: store.Plan) => {
   await store.updatePlan(tx.db, plan.id, { pay_by: null })
   plan.payBy = null
 }
 
-/** Restarts the payment deadline of a locked plan with the time that was left; returns it (docs/decisions/0010). */
-export const resumePayBy = async (
-  tx: TxCtx,
-  plan: store.Plan,
-  stopped: { stoppedAt: Date; payBy: Date },
-): Promise<Date> => {
-  const live = await listLive(tx, plan)
-  const firstServiceAt = new Date(Math.min(...live.map((booking) => booking.serviceStartsAt.getTime())))
-  const due = payByAfterStop(stopped, tx.clock.now(), firstServiceAt)
-  await setPayBy(tx, plan, due)
-  return due
+/** Resumes the payment deadline of a locked plan with the time that was left; returns it (docs/decisions/0010). */
+export const resumePaymentDeadline = async (tx: TxCtx, plan: store.Plan, pausedAt: Date): Promise<Date> => {
+  const end = payWindowEndAfterPause({ pausedAt, windowEndsAt: plan.payWindowEndsAt! }, tx.clock.now())
+  await extendPayWindow(tx, plan, await listLive(tx, plan), end)
+  return plan.payBy!
 }
 
 /** Marks a plan as signed and guarantees its bookings. Refuses: PLAN_CLOSED, TOO_LATE. */
@@ -300,38 +303,43 @@ export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: MethodId) 
     await store.updatePlan(tx.db, plan.id, { purchase_method_id: methodId })
   })
 
-/** Mails the payment reminder with the missing documents, unless the deadline has changed. */
-const remindToPay =
-  (listMissingDocuments: ListMissingDocuments) =>
+/** Mails the client to pay, with the missing documents, unless the deadline has changed. */
+const mailPayment =
+  (mail: typeof payReminder, listMissingDocuments: ListMissingDocuments) =>
   async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
     const plan = await lockPlan(tx, planId)
-    const payBy = plan.payBy
-    if (plan.status !== PLAN.readyToPay || payBy?.toISOString() !== due || payBy <= tx.clock.now()) return
+    const deadline = plan.payBy
+    if (plan.status !== PLAN.readyToPay || deadline?.toISOString() !== due || deadline <= tx.clock.now()) return
     const client = await getClient(tx, plan.clientId)
     const missingDocuments = await listMissingDocuments(tx, plan)
     await sendMail(
       tx,
       client.email,
       client.lang,
-      payReminder(
+      mail(
         client,
         { id: plan.id, bookings: await listLive(tx, plan) },
-        { payBy, missingDocuments },
+        { payBy: deadline, missingDocuments },
         tx.config.publicOrigin,
       ),
     )
   }
 
-/** Expires the bookings of a plan that was not paid in time and releases their stock. */
+/** Expires the bookings that were not paid in time and releases their stock; the plan can still be paid for the others. */
 const expireUnpaid = async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
   const plan = await lockPlan(tx, planId)
   if (plan.status !== PLAN.readyToPay || plan.payBy?.toISOString() !== due) return
   await endUnpaid(tx, plan)
 }
 
-const endUnpaid = async (tx: TxCtx, plan: store.Plan) => {
-  await endBookings(tx, plan, 'expire', 'unpaid')
-  await settlePlanState(tx, plan)
+/** The clock ends the bookings, whoever ended the payment that they waited for. */
+const endUnpaid = async (caller: TxCtx, plan: store.Plan) => {
+  const tx: TxCtx = { ...caller, actor: { kind: 'system' } }
+  const now = tx.clock.now()
+  for (const booking of await listLive(tx, plan)) {
+    if (payBy([booking], plan.payWindowEndsAt!) <= now) await endBooking(tx, booking, 'expire', 'unpaid')
+  }
+  await settleRest(tx, plan)
 }
 
 /** Cancels and refunds the bookings of a locked, paid plan; provided by the refunds feature. */
@@ -378,9 +386,11 @@ const remindToFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
   await mailOffice(tx, (lang) => planUnfinished(lang, { planId, ...unfinished }, tx.config.publicOrigin))
 }
 
-/** Registers the payment reminder; the documents feature passes in what a plan is missing. */
-export const handlePayReminders = ({ jobs }: Pick<Ctx, 'jobs'>, listMissingDocuments: ListMissingDocuments) =>
-  jobs.handle(REMIND_TO_PAY, remindToPay(listMissingDocuments))
+/** Registers the mails that ask the client to pay a plan. The documents feature passes in which documents are missing. */
+export const handlePaymentMails = ({ jobs }: Pick<Ctx, 'jobs'>, listMissingDocuments: ListMissingDocuments) => {
+  jobs.handle(REMIND_TO_PAY, mailPayment(payReminder, listMissingDocuments))
+  jobs.handle(MAIL_PAYABLE, mailPayment(planPayable, listMissingDocuments))
+}
 
 /** Registers the deadlines of a paid plan; the refunds feature passes in how its bookings end. */
 export const handlePaidPlanDeadlines = ({ jobs }: Pick<Ctx, 'jobs'>, cancelPaidBookings: CancelPaidBookings) => {

@@ -19,6 +19,7 @@ export type Plan = {
   purchaseMethodId: PaymentMethodId | null
   createdAt: Date
   payBy: Date | null
+  payWindowEndsAt: Date | null
   paidAt: Date | null
   signBy: Date | null
   finishBy: Date | null
@@ -38,6 +39,7 @@ const toPlan = (row: Selectable<Tables['travel_plans']>): Plan => ({
   purchaseMethodId: row.purchase_method_id,
   createdAt: row.created_at,
   payBy: row.pay_by,
+  payWindowEndsAt: row.pay_window_ends_at,
   paidAt: row.paid_at,
   signBy: row.sign_by,
   finishBy: row.finish_by,

@@ -32,6 +32,7 @@ declare module '../../../platform/db/database.ts' {
       purchase_method_id: PaymentMethodId | null
       created_at: Instant
       pay_by: MaybeInstant
+      pay_window_ends_at: MaybeInstant
       paid_at: MaybeInstant
       sign_by: MaybeInstant
       finish_by: MaybeInstant

@@ -3,12 +3,14 @@ import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import * as captures from './capture.service.ts'
 import * as documents from './documents.service.ts'
+import { handleEndedBookings } from './finish.service.ts'
 import { handleReviewJobs } from './review.service.ts'
 
 export const documentsApi = (api: Api, services: Services) => {
   captures.handleCaptureJobs(services)
   handleReviewJobs(services)
   documents.handlePlanMails(services)
+  handleEndedBookings(services)
   api.serve(contract.isNeededClientDocuments, documents.isNeeded)
   api.serve(contract.getClientDocumentsInfo, documents.getInfo)
   api.serve(contract.getProcessClientDocumentStatus, documents.getStatus)

@@ -1,4 +1,5 @@
-import type { TxCtx } from '../../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { PAID_BOOKING_ENDED } from '../../travel-plan/server/booking.service.ts'
 import { finishPlan, lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import { areApproved } from './documents.service.ts'
@@ -15,3 +16,8 @@ export const finishIfApproved = async (tx: TxCtx, plan: Plan) => {
 export const finishApprovedPlans = async (tx: TxCtx, clientId: number) => {
   for (const id of await listPaidPlanIds(tx.db, clientId)) await finishIfApproved(tx, await lockPlan(tx, id))
 }
+
+const finishRest = async (tx: TxCtx, { planId }: { planId: number }) => finishIfApproved(tx, await lockPlan(tx, planId))
+
+/** Registers the job that finishes a plan when a booking whose documents were missing ends. */
+export const handleEndedBookings = ({ jobs }: Pick<Ctx, 'jobs'>) => jobs.handle(PAID_BOOKING_ENDED, finishRest)

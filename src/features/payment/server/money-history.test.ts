@@ -16,6 +16,7 @@ import { START, useTestApp } from '../../../testing/test-app.ts'
 import { insertClient, takeClientId } from '../../clients/server/clients.store.ts'
 import { addRate, saveCurrency } from '../../currencies/server/currencies.service.ts'
 import { handlePlanMails } from '../../documents/server/documents.service.ts'
+import { handleEndedBookings } from '../../documents/server/finish.service.ts'
 import { ensureApproved } from '../../documents/server/review.service.ts'
 import { handleFundJobs } from '../../money/server/fund.service.ts'
 import * as refunds from '../../refunds/server/refund.service.ts'
@@ -59,6 +60,7 @@ const moneyServices = (): Services => {
   handleConfirmationJobs(services)
   handlePlanJobs(services)
   handlePlanMails(services)
+  handleEndedBookings(services)
   handleServiceJobs(services)
   refunds.handleRefundDeadlines(services)
   handleFundJobs(services)

@@ -15,6 +15,9 @@ import { voidVoucher } from './voucher.store.ts'
 
 export type { Booking } from './travel-plan.store.ts'
 
+/** The job for higher features when a paid booking ends; its payload is `{ planId }`. */
+export const PAID_BOOKING_ENDED = 'booking.paid-ended'
+
 const release: Record<SoldProduct, (tx: TxCtx, bookingId: number) => Promise<void>> = {
   [PRODUCT_TYPES.carRent]: releaseCar,
   [PRODUCT_TYPES.lodging]: releaseLodging,
@@ -112,6 +115,12 @@ export const closeBooking = async (tx: TxCtx, booking: store.Booking, event: End
   await moveBooking(tx, booking, event, { ended_at: tx.clock.now(), request_hash: null, requested_from: null }, reason)
   await release[booking.productType](tx, booking.id)
   await voidVoucher(tx.db, booking.id, tx.clock.now())
+  if (!booking.paid) return
+  await tx.jobs.enqueue(tx.db, {
+    kind: PAID_BOOKING_ENDED,
+    payload: { planId: booking.planId },
+    dueAt: tx.clock.now(),
+  })
 }
 
 /** Locks a booking's plan; returns both. Refuses: NOT_FOUND. */

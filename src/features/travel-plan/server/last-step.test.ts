@@ -6,7 +6,7 @@ import { signedInClient, staffContext, staffToken } from '../../../testing/peopl
 import { cancelForFund, makeReadyPlan, makeRequest, signPlan } from '../../../testing/plans.ts'
 import { setSettings } from '../../../testing/settings.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { checkVoucher, getActivePlan, getPlan, getVoucherPdf } from '../contract.ts'
+import { cancelBooking, checkVoucher, getActivePlan, getPlan, getVoucherPdf } from '../contract.ts'
 import { BOOKING, PLAN, REFUND } from '../states.ts'
 import { confirmBooking } from './booking-confirmation.service.ts'
 import { reconcileLedger } from './reconciliation.service.ts'
@@ -149,6 +149,19 @@ describe('the last step', () => {
         { id: bookingId, status: BOOKING.canceled, reason: 'final48h' },
       ],
     })
+  })
+})
+
+describe('the active plan', () => {
+  it('is the unpaid one while it has a live booking, otherwise the paid one that waits, otherwise the empty one', async () => {
+    const active = async () => (await call()(getActivePlan, { clientId, lang: 'en' }))?.id
+    const { planId } = await makePaid()
+    const other = await makeRequest(app(), clientId)
+    expect(await active()).toBe(other.planId)
+    await call()(cancelBooking, { id: other.bookingId })
+    expect(await active()).toBe(planId)
+    await signPlan(app(), planId)
+    expect(await active()).toBe(other.planId)
   })
 })
 

@@ -112,7 +112,7 @@ export const getOwnPlan = async (ctx: Ctx, planId: number): Promise<store.Plan> 
   return plan
 }
 
-/** The active plan: the unpaid one, else the newest to be signed or finished (docs/rules/states.md#active-plan). */
+/** The active plan: the unpaid one with bookings, else the newest to be signed or finished (docs/rules/states.md#active-plan). */
 export const getActivePlan = async (ctx: Ctx, { clientId }: { clientId: number }) => {
   const plan = await store.findActivePlan(ctx.db, ownerId(ctx, clientId))
   return plan ? (await describeAll(ctx, [plan]))[0]! : null

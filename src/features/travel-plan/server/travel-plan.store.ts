@@ -1,7 +1,7 @@
 import './travel-plan.tables.ts'
 import '../../cars/server/cars.tables.ts'
 import '../../lodging/server/lodging.tables.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../lib/money.ts'
@@ -119,14 +119,25 @@ export const findPlan = async (db: Db, id: number): Promise<Plan | undefined> =>
   return row && toPlan(row)
 }
 
-/** The unpaid plan, else the newest that is paid and not closed. */
+/** Whether a row of travel_plans has an unpaid booking that holds stock. */
+const hasUnpaidBooking = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'travel_plans'>) =>
+  exists(
+    selectFrom('bookings')
+      .select('bookings.id')
+      .whereRef('bookings.plan_id', '=', 'travel_plans.id')
+      .where('bookings.status', 'in', UNPAID_BOOKING),
+  )
+
+/** The unpaid plan while it has a live booking, else the newest that is paid and not closed, else the empty one. */
 export const findActivePlan = async (db: Db, clientId: number): Promise<Plan | undefined> => {
   const row = await db
     .selectFrom('travel_plans')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('status', 'in', [...UNPAID, PLAN.paid, PLAN.signed])
-    .orderBy((eb) => eb.case().when('status', 'in', UNPAID).then(0).else(1).end())
+    .orderBy((eb) =>
+      eb.case().when('status', 'not in', UNPAID).then(1).when(hasUnpaidBooking(eb)).then(0).else(2).end(),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -161,16 +172,7 @@ export const changeCurrency = async (tx: Tx, id: number, currency: SaleCurrency)
     .updateTable('travel_plans')
     .set({ currency })
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('bookings')
-            .select('bookings.id')
-            .whereRef('bookings.plan_id', '=', 'travel_plans.id')
-            .where('bookings.status', 'in', UNPAID_BOOKING),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(hasUnpaidBooking(eb)))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

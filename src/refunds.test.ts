@@ -29,6 +29,7 @@ import { approvedClient } from './testing/documents.ts'
 import { payByTestCard, testCard } from './testing/payments.ts'
 import { signedInClient, staffToken } from './testing/people.ts'
 import { makeReadyPlan, makeRequest, signPlan } from './testing/plans.ts'
+import { setSettings } from './testing/settings.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from './testing/small-catalogue.ts'
 import { useTestApp } from './testing/test-app.ts'
 
@@ -495,6 +496,28 @@ describe('paying with the fund', () => {
       ],
     })
     expect((await sandboxRefunds())[0]).toMatchObject({ amount_cents: 26_240 })
+  })
+
+  it('takes the credit first that expires first, even when it is the newer one', async () => {
+    await fillFund(10_000)
+    await setSettings(app(), { fundYears: 1 })
+    await fillFund(15_000)
+    expect((await call()(getFund, { clientId })).credits).toMatchObject([
+      { leftCents: 15_000, expiresOn: '2027-12-01' },
+      { leftCents: 10_000, expiresOn: '2028-12-01' },
+    ])
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId, { payNowCents: 20_000 })
+    await call()(payWithFund, { travelPlanId: planId })
+    expect((await call()(getFund, { clientId })).credits).toMatchObject([{ leftCents: 5_000, expiresOn: '2028-12-01' }])
+    await sign(planId)
+    await later(20 * 24)
+    const parts = [
+      { cents: 10_000, expiresOn: '2027-12-01', expired: false },
+      { cents: 5_000, expiresOn: '2028-12-01', expired: false },
+    ]
+    expect((await values(bookingId)).toClient.fundMoney).toEqual(parts)
+    await call()(refundToClient, { id: bookingId })
+    expect((await values(bookingId)).toFund.fundMoney).toEqual(parts)
   })
 
   it('and refunding it keeps its expiry: only newly paid money gets two years', async () => {

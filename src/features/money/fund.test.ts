@@ -9,7 +9,7 @@ import {
   lastDayOf,
   partsOfBookings,
   partsReturned,
-  takeOldestFirst,
+  takeInOrder,
 } from './fund.ts'
 
 describe('money in the fund', () => {
@@ -35,7 +35,7 @@ describe('money that returns to the fund', () => {
   it.each([
     { why: 'keeps its time', now: before, extendedAt: null, ours: false, until: '2028-12-01' },
     {
-      why: 'gets at least 90 days at our fault',
+      why: 'gets at least 90 days when we are at fault',
       now: before,
       extendedAt: null,
       ours: true,
@@ -44,7 +44,7 @@ describe('money that returns to the fund', () => {
     { why: 'gets 90 days when the credit has expired', now: after, extendedAt: null, ours: false, until: '2029-03-10' },
     { why: 'has them once', now: after, extendedAt: extended, ours: false, until: '2028-12-01' },
     {
-      why: 'gets 90 days again at our fault',
+      why: 'gets 90 days again when we are at fault',
       now: after,
       extendedAt: extended,
       ours: true,
@@ -122,11 +122,11 @@ describe('credits', () => {
       { id: 5, leftCents: 250 },
       { id: 9, leftCents: 700 },
     ]
-    expect(takeOldestFirst(credits, 300)).toEqual([
+    expect(takeInOrder(credits, 300)).toEqual([
       { fundCreditId: 3, cents: 100 },
       { fundCreditId: 5, cents: 200 },
     ])
-    expect(takeOldestFirst(credits, 0)).toEqual([])
+    expect(takeInOrder(credits, 0)).toEqual([])
   })
 
   it('give exactly the requested amount, none more than it has', () => {
@@ -135,7 +135,7 @@ describe('credits', () => {
       fc.property(lefts, fc.nat(), (all, wish) => {
         const credits = all.map((leftCents, id) => ({ id, leftCents }))
         const wanted = Math.min(wish, sum(all))
-        const parts = takeOldestFirst(credits, wanted)
+        const parts = takeInOrder(credits, wanted)
         expect(sum(parts.map((part) => part.cents))).toBe(wanted)
         for (const part of parts) expect(part.cents).toBeLessThanOrEqual(all[part.fundCreditId]!)
       }),

@@ -43,8 +43,12 @@ export const fundShare = (leftCents: number, priceCents: number, minRestCents: n
 /** An amount that one credit paid. */
 export type FundPart = { fundCreditId: number; cents: number }
 
-/** Takes an amount from credits, oldest first; together they must hold at least that much. */
-export const takeOldestFirst = (credits: readonly { id: number; leftCents: number }[], cents: number): FundPart[] => {
+/** Sorts credits by their expiry, the order in which they are spent (docs/rules/money.md#fund). */
+export const byExpiry = (a: { expiresAt: Date }, b: { expiresAt: Date }) =>
+  a.expiresAt.getTime() - b.expiresAt.getTime()
+
+/** Takes an amount from credits in their order; together they must hold at least that much. */
+export const takeInOrder = (credits: readonly { id: number; leftCents: number }[], cents: number): FundPart[] => {
   const parts: FundPart[] = []
   let remaining = cents
   for (const credit of credits) {
@@ -55,23 +59,23 @@ export const takeOldestFirst = (credits: readonly { id: number; leftCents: numbe
   return parts
 }
 
-/** Assigns credits to bookings in order: the oldest credit pays the first booking, its remainder the next. */
+/** Assigns credits to bookings in order: the first credit pays the first booking, its remainder the next. */
 export const partsOfBookings = (
   bookings: readonly { id: number; byFundCents: number }[],
   parts: readonly FundPart[],
 ): (FundPart & { bookingId: number })[] => {
   const left = parts.map(({ fundCreditId, cents }) => ({ id: fundCreditId, leftCents: cents }))
   return bookings.flatMap(({ id: bookingId, byFundCents }) =>
-    takeOldestFirst(left, byFundCents).map((part) => {
+    takeInOrder(left, byFundCents).map((part) => {
       left.find(({ id }) => id === part.fundCreditId)!.leftCents -= part.cents
       return { bookingId, ...part }
     }),
   )
 }
 
-/** The amount that returns to each credit of a booking. A penalty is taken from the oldest credits, which expire first. */
+/** The amount that returns to each credit of a booking. A penalty is taken from the first credits, which expire first. */
 export const partsReturned = (parts: readonly FundPart[], returnedCents: number): FundPart[] =>
-  takeOldestFirst(
+  takeInOrder(
     parts.map(({ fundCreditId, cents }) => ({ id: fundCreditId, leftCents: cents })).reverse(),
     returnedCents,
   ).reverse()

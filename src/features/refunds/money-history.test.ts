@@ -4,13 +4,14 @@ import { addDays, type Day, havanaInstant } from '../../lib/days.ts'
 import { sum } from '../../lib/money.ts'
 import { shareOut } from '../../lib/shares.ts'
 import {
+  byExpiry,
   expiryOfReturn,
   type FundPart,
   fundExpiresAt,
   fundShare,
   partsOfBookings,
   partsReturned,
-  takeOldestFirst,
+  takeInOrder,
 } from '../money/fund.ts'
 import {
   expiryMovements,
@@ -178,12 +179,12 @@ class World {
     const plan = this.plans.find(({ status }) => status === PLAN.readyToPay)
     if (!plan) return
     const price = sum(this.liveOf(plan).map((b) => b.payNowCents))
-    const usable = this.credits.filter((c) => c.leftCents > 0 && this.now() < c.expiresAt)
+    const usable = this.credits.filter((c) => c.leftCents > 0 && this.now() < c.expiresAt).sort(byExpiry)
     const fundCents = useFund ? fundShare(sum(usable.map((c) => c.leftCents)), price, 100) : 0
     const rest = price - fundCents
     if (rest > 0 && rest < 100) return
     const feeCents = Math.floor((rest * feeBasisPoints) / 10_000)
-    const fundParts = takeOldestFirst(usable, fundCents)
+    const fundParts = takeInOrder(usable, fundCents)
     for (const part of fundParts) {
       const credit = this.credit(part.fundCreditId)
       credit.leftCents -= part.cents

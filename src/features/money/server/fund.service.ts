@@ -5,13 +5,15 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import {
+  byExpiry,
   expiryOfReturn,
   FUND_NOTICE_DAYS,
+  type FundPart,
   fundExpiresAt,
   fundLastDay,
   lastDayOf,
   partsReturned,
-  takeOldestFirst,
+  takeInOrder,
 } from '../fund.ts'
 import { balanceOf, expiryMovements, type IntoFund, type LateArrival, lateMovements } from '../ledger.ts'
 import { fundExpired, fundExpiresSoon } from './fund.mails.ts'
@@ -22,7 +24,7 @@ import { listLateMovements } from './ledger.store.ts'
 const EXPIRE_CREDIT = 'fund.expire'
 const NOTICE = 'fund.notice'
 
-/** A client's usable credits with their last day, the oldest first. */
+/** A client's usable credits with their last day, those that expire first at the beginning. */
 export const listCredits = async (ctx: Pick<Ctx, 'db' | 'clock'>, clientId: number) =>
   (await store.listUsableCredits(ctx.db, clientId, ctx.clock.now())).map((credit) => ({
     ...credit,
@@ -53,7 +55,7 @@ const listReturns = async (ctx: Pick<Ctx, 'db' | 'clock'>, refund: FundRefund) =
   })
 }
 
-/** What a refund would put into the fund now: the returned credits, oldest first, then the new one. */
+/** What a refund would put into the fund now: the returned credits by expiry, then the new one. */
 export const previewFundMoney = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   refund: FundRefund,
@@ -82,7 +84,8 @@ const toFundMoney = (at: Date, { cents, expiresAt }: { cents: number; expiresAt:
  */
 export const putIntoFund = async (tx: TxCtx, refund: FundRefund & { id: number }): Promise<IntoFund[]> => {
   const put: IntoFund[] = []
-  for (const { fundCreditId, cents, expiresAt } of await listReturns(tx, refund)) {
+  const returns = (await listReturns(tx, refund)).sort((a, b) => a.fundCreditId - b.fundCreditId)
+  for (const { fundCreditId, cents, expiresAt } of returns) {
     const { expiresAt: before, extendedAt } = await store.lockCredit(tx.db, fundCreditId)
     await store.changeLeft(tx.db, fundCreditId, cents)
     if (expiresAt > before) {
@@ -163,26 +166,29 @@ const scheduleExpiry = async (tx: TxCtx, creditId: number, expiresAt: Date) => {
   await tx.jobs.enqueue(tx.db, expiry, ...notices)
 }
 
-/** A client's usable credits in a currency, locked until the transaction ends. */
+/** A client's usable credits in a currency by expiry, locked until the transaction ends. */
 export const lockFund = async (tx: TxCtx, clientId: number, currency: SaleCurrency) => {
-  const credits = await store.lockUsableCredits(tx.db, clientId, currency, tx.clock.now())
+  const credits = (await store.lockUsableCredits(tx.db, clientId, currency, tx.clock.now())).sort(byExpiry)
   return { credits, leftCents: sum(credits.map((credit) => credit.leftCents)) }
 }
 
-/** Holds an amount of a locked fund for a payment in progress, oldest credit first. */
+/** Holds an amount of a locked fund for a payment in progress, from the credits that expire first. */
 export const holdFund = async (
   tx: TxCtx,
   fund: Awaited<ReturnType<typeof lockFund>>,
   paymentId: number,
   cents: number,
 ) => {
-  const parts = takeOldestFirst(fund.credits, cents)
+  const parts = takeInOrder(fund.credits, cents)
   for (const part of parts) await store.changeLeft(tx.db, part.fundCreditId, -part.cents)
   await store.insertHolds(tx.db, paymentId, parts)
 }
 
-/** Marks a payment's holds as used and returns them. */
-export const useHeldFund = (tx: TxCtx, paymentId: number) => store.endHolds(tx.db, paymentId, 'used')
+/** Marks a payment's holds as used and returns them by the expiry of their credits. */
+export const useHeldFund = async (tx: TxCtx, paymentId: number): Promise<FundPart[]> =>
+  (await store.endHolds(tx.db, paymentId, 'used'))
+    .sort(byExpiry)
+    .map(({ fundCreditId, cents }) => ({ fundCreditId, cents }))
 
 /** Records which credits paid which bookings. */
 export const recordFundParts = (tx: TxCtx, parts: Parameters<typeof store.insertBookingParts>[1]) =>

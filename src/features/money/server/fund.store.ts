@@ -27,14 +27,14 @@ export const insertCredit = async (tx: Tx, values: Insertable<Tables['fund_credi
 export const lockCredit = async (tx: Tx, id: number): Promise<FundCredit> =>
   toCredit(await tx.selectFrom('fund_credits').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 
-/** A client's usable credits in a currency, oldest first, locked in that order. */
+/** A client's usable credits in a currency, locked in the order of their ids. */
 export const lockUsableCredits = async (
   tx: Tx,
   clientId: number,
   currency: SaleCurrency,
   now: Date,
 ): Promise<FundCredit[]> =>
-  (await usable(tx, clientId, now).where('currency', '=', currency).forUpdate().execute()).map(toCredit)
+  (await usable(tx, clientId, now).where('currency', '=', currency).orderBy('id').forUpdate().execute()).map(toCredit)
 
 const usable = (db: Db, clientId: number, now: Date) =>
   db
@@ -43,11 +43,10 @@ const usable = (db: Db, clientId: number, now: Date) =>
     .where('client_id', '=', clientId)
     .where('left_cents', '>', 0)
     .where('expires_at', '>', now)
-    .orderBy('id')
 
-/** A client's credits that have money left and are not expired, oldest first. */
+/** A client's credits that have money left and are not expired, by expiry. */
 export const listUsableCredits = async (db: Db, clientId: number, now: Date): Promise<FundCredit[]> =>
-  (await usable(db, clientId, now).execute()).map(toCredit)
+  (await usable(db, clientId, now).orderBy('expires_at').orderBy('id').execute()).map(toCredit)
 
 /** All credits of a client, with the cents that payments in progress hold. */
 export const listCreditsWithHolds = async (db: Db, clientId: number) => {
@@ -67,7 +66,7 @@ export const listCreditsWithHolds = async (db: Db, clientId: number) => {
   return rows.map((row) => ({ ...toCredit(row), heldCents: Number(row.held ?? 0) }))
 }
 
-/** The credits that paid a booking, oldest first, with the cents each paid. */
+/** The credits that paid a booking, by expiry, with the cents each paid. */
 export const listBookingParts = async (db: Db, bookingId: number): Promise<(FundCredit & FundPart)[]> => {
   const rows = await db
     .selectFrom('booking_fund_parts')
@@ -75,6 +74,7 @@ export const listBookingParts = async (db: Db, bookingId: number): Promise<(Fund
     .selectAll('fund_credits')
     .select('booking_fund_parts.cents as part_cents')
     .where('booking_id', '=', bookingId)
+    .orderBy('fund_credits.expires_at')
     .orderBy('fund_credits.id')
     .execute()
   return rows.map((row) => ({ ...toCredit(row), fundCreditId: row.id, cents: row.part_cents }))
@@ -88,13 +88,14 @@ export const insertBookingParts = async (tx: Tx, parts: readonly (FundPart & { b
     .execute()
 }
 
-/** What a settled refund put into the fund, with the expiry of each credit. */
+/** What a settled refund put into the fund, by the expiry of each credit. */
 export const listRefundCredits = async (db: Db, refundId: number) => {
   const rows = await db
     .selectFrom('ledger_movements')
     .innerJoin('fund_credits', 'fund_credits.id', 'ledger_movements.fund_credit_id')
     .select(['ledger_movements.cents', 'fund_credits.expires_at'])
     .where('ledger_movements.refund_id', '=', refundId)
+    .orderBy('fund_credits.expires_at')
     .orderBy('ledger_movements.id')
     .execute()
   return rows.map((row) => ({ cents: row.cents, expiresAt: row.expires_at }))
@@ -137,16 +138,18 @@ export const insertHolds = async (tx: Tx, paymentId: number, parts: readonly Fun
     .execute()
 }
 
-/** Ends the holds of a payment and returns them by credit id; empty when they had already ended. */
+/** Ends the holds of a payment and returns them by credit id, with the expiry of each credit; empty when they had already ended. */
 export const endHolds = async (tx: Tx, paymentId: number, state: 'used' | 'returned') => {
   const rows = await tx
     .updateTable('fund_holds')
+    .from('fund_credits')
     .set({ state })
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'held')
-    .returning(['fund_credit_id', 'cents'])
+    .whereRef('fund_credits.id', '=', 'fund_holds.fund_credit_id')
+    .where('fund_holds.payment_id', '=', paymentId)
+    .where('fund_holds.state', '=', 'held')
+    .returning(['fund_holds.fund_credit_id', 'fund_holds.cents', 'fund_credits.expires_at'])
     .execute()
   return rows
-    .map((row) => ({ fundCreditId: row.fund_credit_id, cents: row.cents }))
+    .map((row) => ({ fundCreditId: row.fund_credit_id, cents: row.cents, expiresAt: row.expires_at }))
     .sort((a, b) => a.fundCreditId - b.fundCreditId)
 }

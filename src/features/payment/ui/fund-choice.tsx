@@ -21,7 +21,7 @@ export const FundChoice = ({
   const t = useTexts(paymentTexts)
   const lang = useLang()
   const money = (cents: number) => formatMoney(cents, fund.currency, lang)
-  const [oldest] = fund.credits
+  const [first] = fund.credits
   return (
     <Card as="section" aria-labelledby="fund" className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -33,7 +33,7 @@ export const FundChoice = ({
       <CheckField
         name="useFund"
         label={t.useFund(money(shareCents))}
-        hint={oldest && t.fundHint(money(oldest.leftCents), formatDay(oldest.expiresOn, lang))}
+        hint={first && t.fundHint(money(first.leftCents), formatDay(first.expiresOn, lang))}
         checked={used}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -62,7 +62,8 @@ export const paymentTexts = texts(
     feeLine: 'Payment method fee',
     fundHeading: 'Your fund',
     useFund: (amount: string) => `Pay ${amount} from my fund`,
-    fundHint: (amount: string, day: string) => `The oldest credit is used first: ${amount} must be used by ${day}.`,
+    fundHint: (amount: string, day: string) =>
+      `The money that expires first is used first: ${amount} must be used by ${day}.`,
     otherCredits: (amounts: string, currency: string) =>
       `You also have ${amounts} in your fund. This plan is in ${currency}, and a credit pays only plans in its own currency.`,
     linkOutcomes: {
@@ -242,7 +243,7 @@ export const paymentTexts = texts(
     fundHeading: 'Su fondo',
     useFund: (amount: string) => `Pagar ${amount} con mi fondo`,
     fundHint: (amount: string, day: string) =>
-      `Primero se usa el saldo más antiguo: ${amount} deben usarse a más tardar el ${day}.`,
+      `Primero se usa el dinero que vence antes: ${amount} deben usarse a más tardar el ${day}.`,
     otherCredits: (amounts: string, currency: string) =>
       `También tiene ${amounts} en su fondo. Este plan es en ${currency}, y un crédito solo paga planes en su propia moneda.`,
     linkOutcomes: {

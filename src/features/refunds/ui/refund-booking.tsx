@@ -126,7 +126,6 @@ const Ways = ({ values, choice, onRefunded }: { values: RefundValues; choice: bo
   const { toClient, toFund, currency } = values
   const money = (cents: number) => formatMoney(cents, currency, lang)
   const percent = formatPercent(values.penaltyPercent, lang)
-  const expiresOn = formatDay(toFund.expiresOn, lang)
   const possible = toClient.allowed || toClient.byRequest
   const { busy, act } = useAction({ about: `booking ${values.reference}` })
 
@@ -217,11 +216,12 @@ const Ways = ({ values, choice, onRefunded }: { values: RefundValues; choice: bo
           </p>
           <p>
             {asking === 'fund'
-              ? t.confirmFund(money(toFund.amountCents), expiresOn)
+              ? t.confirmFund(money(toFund.amountCents))
               : toClient.byRequest
                 ? t.confirmRequest(money(toClient.amountCents))
                 : t.confirmClient(money(toClient.amountCents))}
           </p>
+          {asking === 'fund' && <FundDays money={toFund.fundMoney} currency={currency} />}
           {asking === 'client' && values.penaltyCents > 0 && <p>{t.confirmKept(money(values.penaltyCents))}</p>}
           {!choice && <p>{t.confirmCancel}</p>}
           <div className="mt-2 flex flex-wrap gap-3">

@@ -237,7 +237,7 @@ export const getPaymentLink = endpoint({
   summary: 'Payment link of a plan, method 140',
   input: z.object({ planId: id, siteId: id, useFund: flag.default(false), feeTerms }),
   reply: z.object({ url: z.string(), reference: z.string(), expiresAt: instant }),
-  refusals: [...ATTEMPT_REFUSALS, 'LINK_NOT_MADE'],
+  refusals: [...ATTEMPT_REFUSALS, 'LINK_NOT_MADE', 'PAYMENT_DECLINED'],
 })
 
 /** Starts a payment by bank transfer, method 85; it has a unique reference. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { METHODS } from '../../lib/payment-methods.ts'
 import { next } from '../travel-plan/states.ts'
-import { expiryOf, PAYMENT, PAYMENT_TRANSITIONS } from './states.ts'
+import { expiryOf, isTimeForLink, PAYMENT, PAYMENT_TRANSITIONS, pageClosesAt } from './states.ts'
 
 describe('the states of a payment', () => {
   it('have the specified ids', () => {
@@ -30,5 +30,13 @@ describe('an open payment', () => {
     ['a transfer after five working days', METHODS.bankTransfer, '2026-12-03T15:00:00Z', '2026-12-09T05:00:00.000Z'],
   ])('expires: %s', (_, methodId, payBy, expected) => {
     expect(expiryOf(methodId, now, new Date(payBy)).toISOString()).toBe(expected)
+  })
+
+  it('has a page that is open from 35 minutes to five minutes less than a day', () => {
+    expect(isTimeForLink(now, new Date('2026-12-01T15:34:59Z'))).toBe(false)
+    expect(isTimeForLink(now, new Date('2026-12-01T15:35:00Z'))).toBe(true)
+    const closes = (expiresAt: string) => pageClosesAt({ createdAt: now, expiresAt: new Date(expiresAt) }).toISOString()
+    expect(closes('2026-12-02T15:00:00Z')).toBe('2026-12-02T14:55:00.000Z')
+    expect(closes('2026-12-01T15:35:00Z')).toBe('2026-12-01T15:35:00.000Z')
   })
 })

@@ -84,6 +84,12 @@ export type LateTransferEvent = (typeof LATE_TRANSFER_TRANSITIONS)[number]['even
 export const CARD_PAYMENT_MINUTES = 30
 /** Hours for which a payment link is valid. */
 export const LINK_HOURS = 24
+/**
+ * Stripe's payment pages are open for 30 minutes to 24 hours. Both limits are kept with five minutes to spare, since its clock and ours may
+ * differ (https://docs.stripe.com/api/checkout/sessions/create).
+ */
+const LINK_MIN_MINUTES = 35
+const LINK_MAX_MINUTES = 24 * 60 - 5
 /** Working days after which an open bank transfer expires. */
 export const TRANSFER_WORKING_DAYS = 5
 
@@ -96,4 +102,12 @@ export const expiryOf = (methodId: PaymentMethodId, now: Date, payBy: Date): Dat
   if (methodId !== METHODS.paymentLink) return addMinutes(now, CARD_PAYMENT_MINUTES)
   const expiresAt = addHours(now, LINK_HOURS)
   return expiresAt < payBy ? expiresAt : payBy
+}
+/** Whether there is enough time for a payment link until the payment deadline (docs/rules/payment.md#payment-link). */
+export const isTimeForLink = (now: Date, payBy: Date) => addMinutes(now, LINK_MIN_MINUTES) <= payBy
+
+/** When the page of a payment link closes, which does not change while the link is valid. */
+export const pageClosesAt = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date => {
+  const closesAt = addMinutes(createdAt, LINK_MAX_MINUTES)
+  return closesAt < expiresAt ? closesAt : expiresAt
 }

@@ -28,6 +28,7 @@ type Charge = {
   reference: string
   amount: { value: number; currency: string }
   card: AdyenCard
+  holder: string
   left: number
 }
 
@@ -52,6 +53,8 @@ export const startAdyen = async (port = 0) => {
     account: { id: ADYEN_KEYS.ADYEN_MERCHANT_ACCOUNT, status: 'Active', captureDelay: 'immediate' },
     webhooks: [] as Record<string, unknown>[],
     payoutSettings: [{ id: 'PS1', transferInstrumentId: 'SE1', enabled: true, allowed: true }],
+    /** Whether the result of a session names the cardholder, which is a setting of the account. */
+    namesHolder: true,
     /** The clock of Adyen, in milliseconds after the present. */
     clockMs: 0,
     /** The reports of payouts, by name. */
@@ -126,7 +129,7 @@ export const startAdyen = async (port = 0) => {
     }
     const value = card === 'partial' ? Math.floor(session.amount.value / 2) : session.amount.value
     const amount = { value, currency: session.amount.currency }
-    const payment = { pspReference, reference: session.reference, amount, card, left: value }
+    const payment = { pspReference, reference: session.reference, amount, card, holder, left: value }
     state.charges.set(pspReference, payment)
     session.status = 'completed'
     session.result = randomBytes(12).toString('hex')
@@ -175,7 +178,14 @@ export const startAdyen = async (port = 0) => {
         return refused(422, '14_030', 'Invalid session result')
       const { payment } = session
       const paid = payment && { pspReference: payment.pspReference, resultCode: 'Authorised', amount: payment.amount }
-      return ok({ id, reference: session.reference, status: session.status, payments: paid ? [paid] : [] })
+      const additionalData = payment && state.namesHolder ? { cardHolderName: payment.holder } : undefined
+      return ok({
+        id,
+        reference: session.reference,
+        status: session.status,
+        payments: paid ? [paid] : [],
+        additionalData,
+      })
     }
     if (resource === 'payments' && (action === 'refunds' || action === 'reversals')) return modify(action, id, body)
     return undefined

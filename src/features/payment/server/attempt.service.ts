@@ -23,7 +23,7 @@ import {
 import { isConfirmed, next, PLAN } from '../../travel-plan/states.ts'
 import { requireStatement } from '../../us-travel/server/us-travel.service.ts'
 import { feeOf, isProcessed, MIN_BESIDE_FUND_CENTS, methodName, methodsFor, readTerms } from '../methods.ts'
-import { type EndReason, expiryOf, PAYMENT, PAYMENT_TRANSITIONS, type PaymentEvent } from '../states.ts'
+import { type EndReason, expiryOf, isTimeForLink, PAYMENT, PAYMENT_TRANSITIONS, type PaymentEvent } from '../states.ts'
 import * as store from './payment.store.ts'
 import { recordStrayCharge } from './payment-issue.service.ts'
 import { type ChargeOutcome, type FinalOutcome, ProcessorUnreachable } from './payment-processor.ts'
@@ -69,6 +69,7 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   const now = tx.clock.now()
   const payBy = plan.payBy!
   if (payBy <= now) refuse('TOO_LATE', { deadline: inHavanaTime(payBy) })
+  if (info.methodId === METHODS.paymentLink && !isTimeForLink(now, payBy)) refuse('METHOD_NOT_AVAILABLE')
   await requireDocuments(tx, plan)
   await requireStatement(tx, plan)
   const price = sum(live.map((booking) => booking.payNowCents))

@@ -4,8 +4,8 @@ import { type Ctx, transact } from '../../../platform/context.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { langFor } from '../../clients/server/own-client.service.ts'
 import { getOwnPlan, lockOwnPlan } from '../../travel-plan/server/travel-plan.service.ts'
-import { PAYMENT } from '../states.ts'
-import { findOpenAttempt, reconcile, startAttempt, tryReconcile } from './attempt.service.ts'
+import { DECLINE_TEXTS, PAYMENT, pageClosesAt } from '../states.ts'
+import { applyOutcome, asSystem, findOpenAttempt, reconcile, startAttempt, tryReconcile } from './attempt.service.ts'
 import * as store from './payment.store.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
 import type { Processors } from './processors.service.ts'
@@ -14,7 +14,8 @@ import type { Processors } from './processors.service.ts'
  * A link to the provider's page where anyone with the link pays the plan with the client's card. It stays the same while it is
  * valid (docs/rules/payment.md#payment-link).
  * Refuses: NOT_FOUND, PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING while another method is open, METHOD_NOT_AVAILABLE,
- * FEE_CHANGED, TOO_LATE, LINK_NOT_MADE when the provider does not answer.
+ * FEE_CHANGED, TOO_LATE, LINK_NOT_MADE when the provider does not answer, PAYMENT_DECLINED when it refuses to make the link, which ends the
+ * attempt.
  */
 export const getPaymentLink =
   (processors: Processors) =>
@@ -35,17 +36,21 @@ export const getPaymentLink =
     const processor = processors.of(attempt)
     if (!processor?.makeLink) return refuse('LINK_NOT_MADE')
     try {
-      const { payerAddress } = await processor.makeLink({
+      const made = await processor.makeLink({
         key: attempt.reference,
         amountCents: attempt.amountCents,
         currency: attempt.currency,
         lang: langFor(ctx, client),
         returnAddress: `/payment-link/${attempt.reference}`,
         payer: client,
-        expiresAt: attempt.expiresAt,
+        expiresAt: pageClosesAt(attempt),
       })
-      await store.setPayerAddress(ctx.db, attempt.id, payerAddress)
-      return toLink(ctx, attempt, payerAddress)
+      if ('outcome' in made) {
+        await applyOutcome(asSystem(ctx), attempt.id, made)
+        return refuse('PAYMENT_DECLINED', { reason: DECLINE_TEXTS[made.reason] })
+      }
+      await store.setPayerAddress(ctx.db, attempt.id, made.payerAddress)
+      return toLink(ctx, attempt, made.payerAddress)
     } catch (error) {
       if (error instanceof ProcessorUnreachable) return refuse('LINK_NOT_MADE')
       throw error

@@ -12,16 +12,16 @@ export type DeclineReason = 'declined' | 'insufficient-funds' | 'not-authenticat
 /** What the provider took, when it says so: the amount, and the name on the card. */
 export type Taken = { amountCents: number; currency: SaleCurrency; cardHolder?: string }
 
+export type Declined = {
+  outcome: 'declined'
+  reason: DeclineReason
+  processorReference: string
+  /** What staff have to know; `stopsAll`: no payment will succeed until it is solved. */
+  problem?: { text: Bilingual; stopsAll: boolean }
+}
+
 /** The final outcome of a charge. */
-export type FinalOutcome =
-  | { outcome: 'succeeded'; processorReference: string; taken?: Taken }
-  | {
-      outcome: 'declined'
-      reason: DeclineReason
-      processorReference: string
-      /** What staff have to know; `stopsAll`: no payment will succeed until it is solved. */
-      problem?: { text: Bilingual; stopsAll: boolean }
-    }
+export type FinalOutcome = { outcome: 'succeeded'; processorReference: string; taken?: Taken } | Declined
 
 /** The outcome of a charge: final, or challenged until the payer has confirmed it on the page at `payerAddress`. */
 export type ChargeOutcome = FinalOutcome | { outcome: 'challenged'; payerAddress: string; processorReference: string }
@@ -109,8 +109,13 @@ export type PaymentProcessor = {
   openSession?(request: ChargeRequest & { expiresAt: Date }): Promise<CardSession>
   /** Tells the outcome of a session from the result that the browser got; undefined while it is open. */
   completeSession?(request: { key: string; sessionResult: string }): Promise<FinalOutcome | undefined>
-  /** Creates a payment page for a card of `payer`, valid until `expiresAt`. Returns a URL, or a path of this site. */
-  makeLink?(request: ChargeRequest & { payer: ClientName; expiresAt: Date }): Promise<{ payerAddress: string }>
+  /**
+   * Creates a payment page for a card of `payer`, valid until `expiresAt`. Returns a URL, or a path of this site; declined when the provider
+   * refuses the request itself.
+   */
+  makeLink?(
+    request: ChargeRequest & { payer: ClientName; expiresAt: Date },
+  ): Promise<{ payerAddress: string } | Declined>
   /** The outcome of a charge or link; undefined when the processor has not seen it or it is unpaid. */
   lookUp(key: string): Promise<ChargeOutcome | undefined>
   /**

@@ -66,8 +66,12 @@ export const abandonRequest = async (
   return (await findRequest(db, provider, key))!
 }
 
-/** Keeps the first final outcome that a provider told us. */
+/**
+ * Keeps the first final outcome that a provider told us, unless it names the cardholder: names on cards are not kept, and without the
+ * name a lookup could not check it (docs/decisions/0185).
+ */
 export const saveOutcome = async (db: Db, provider: CardProvider, key: string, outcome: FinalOutcome) => {
+  if (outcome.outcome === 'succeeded' && outcome.taken?.cardHolder) return
   await db
     .updateTable('provider_requests')
     .set({ outcome: JSON.stringify(outcome) })

@@ -20,8 +20,8 @@ export const ADYEN_VERSION = 'v72'
 const KEY_VARIABLE = 'ADYEN_API_KEY'
 
 /**
- * Sends the SDK's requests with a limit of time, to another address when one is set; the SDK's own sender has neither. `onReply` gets
- * Adyen's time.
+ * Sends the SDK's requests with a timeout and, if configured, to another base URL; the SDK's own HTTP client supports neither. `onReply`
+ * gets the time on Adyen's clock.
  */
 const sender = (apiAddress: string, timeoutMs: number, onReply: (at: Date) => void): ClientInterface => ({
   request: async (endpoint, json, config, _isApiRequired, options = {}) => {

@@ -3,7 +3,7 @@ import type { AdyenAccess } from '../../../../lib/card-providers.ts'
 import type { SaleCurrency } from '../../../../lib/money.ts'
 import { SALE_CURRENCIES } from '../../../../lib/sale-currencies.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { DisputeReport, FinalOutcome, Notice, ReadNotices } from '../payment-processor.ts'
+import type { DisputeReport, Notice, ReadNotices } from '../payment-processor.ts'
 import { saveOutcome } from '../provider-requests.store.ts'
 import { HmacValidator } from './adyen-library.ts'
 import { SETTLEMENT_REPORT } from './adyen-reports.ts'
@@ -97,8 +97,8 @@ const read = (item: Item): Notice => {
 }
 
 /**
- * Reads Adyen's notices. Each is signed over its references, amount and kind; a charge keeps its outcome, since Adyen cannot be asked for
- * it later.
+ * Reads Adyen's notices. Each is signed over its references, amount and kind; a charge that does not name its cardholder keeps its
+ * outcome, since Adyen cannot be asked for it later.
  */
 export const adyenNotices =
   (db: Db, { hmacKey, merchantAccount, live }: AdyenAccess): ReadNotices =>
@@ -114,17 +114,9 @@ export const adyenNotices =
     if (!items.every(isOurs)) return undefined
     const notices = items.filter(({ amount }) => CODES.includes(amount.currency)).map(read)
     for (const notice of notices)
-      if (notice.about === 'charge' && notice.outcome)
-        await saveOutcome(db, 'adyen', notice.key, withoutHolder(notice.outcome))
+      if (notice.about === 'charge' && notice.outcome) await saveOutcome(db, 'adyen', notice.key, notice.outcome)
     return notices
   }
-
-/** Names on cards are not kept. */
-const withoutHolder = (outcome: FinalOutcome): FinalOutcome => {
-  if (outcome.outcome === 'declined' || !outcome.taken) return outcome
-  const { amountCents, currency } = outcome.taken
-  return { ...outcome, taken: { amountCents, currency } }
-}
 
 const readJson = (body: Buffer): unknown => {
   try {

@@ -116,17 +116,21 @@ export const adyenProcessor = (
   }
 }
 
-/** The outcome of a session; undefined while it is open. */
-const outcomeOf = ({ status, payments }: SessionResultResponse, sessionId: string): FinalOutcome | undefined => {
+/**
+ * The outcome of a session; undefined while it is open, and for a charge whose cardholder is not told: the notice tells it
+ * (docs/decisions/0185).
+ */
+const outcomeOf = (
+  { status, payments, additionalData }: SessionResultResponse,
+  sessionId: string,
+): FinalOutcome | undefined => {
   if (status === StatusEnum.Completed) {
     const paid = payments?.[0]
-    if (!paid?.pspReference) return undefined
+    const cardHolder = additionalData?.cardHolderName
+    if (!paid?.pspReference || !paid.amount || !cardHolder) return undefined
     const { amount, pspReference: processorReference } = paid
-    return {
-      outcome: 'succeeded',
-      processorReference,
-      ...(amount && { taken: { amountCents: Number(amount.value), currency: amount.currency as SaleCurrency } }),
-    }
+    const taken = { amountCents: Number(amount.value), currency: amount.currency as SaleCurrency, cardHolder }
+    return { outcome: 'succeeded', processorReference, taken }
   }
   const isOver = status === StatusEnum.Refused || status === StatusEnum.Canceled || status === StatusEnum.Expired
   return isOver ? { outcome: 'declined', reason: 'declined', processorReference: sessionId } : undefined

@@ -3,6 +3,7 @@ import { pageUrl } from '../../../../lib/page-url.ts'
 import type { Services } from '../../../../platform/context.ts'
 import {
   type ChargeOutcome,
+  type Declined,
   type FinalOutcome,
   type PaymentProcessor,
   ProcessorUnreachable,
@@ -106,7 +107,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
     error: unknown,
     { currency, key }: { currency: Parameters<typeof problemOf>[1]; key: string },
     processorReference = key,
-  ): ChargeOutcome => ({
+  ): Declined => ({
     outcome: 'declined',
     reason: 'not-processed',
     processorReference,
@@ -173,10 +174,11 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
   const SESSION_SHOWN = { expand: ['payment_intent.latest_charge'] }
 
   const links: PaymentProcessor = {
-    makeLink: async ({ key, amountCents, currency, lang, returnAddress, expiresAt }) => {
+    makeLink: async (request) => {
+      const { key, amountCents, currency, lang, returnAddress, expiresAt } = request
       const earlier = await findRequest(db, 'stripe', key)
       if (earlier?.payerAddress) return { payerAddress: earlier.payerAddress }
-      const { id, url } = await ask(() =>
+      const made = await ask(() =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -202,9 +204,11 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
           { idempotencyKey: `link ${key}` },
         ),
       ).catch((error) => {
-        if (isRequestRefused(error)) throw new ProcessorUnreachable(error.message, problemOf(error, currency).text)
+        if (isRequestRefused(error)) return notProcessed(error, request)
         throw error
       })
+      if ('outcome' in made) return made
+      const { id, url } = made
       if (!url) throw new ProcessorUnreachable('Stripe made a payment page without an address')
       const saved = await saveRequest(db, {
         provider: 'stripe',

@@ -5,7 +5,7 @@ import * as fund from './features/money/server/fund.mails.ts'
 import * as notes from './features/notes/server/notes.mails.ts'
 import type { MailExample } from './features/office/server/mail-desk.service.ts'
 import * as lateTransfer from './features/payment/server/late-transfer.mails.ts'
-import { issueMail } from './features/payment/server/payment-issue.mails.ts'
+import { issueMail, sentTwiceMail } from './features/payment/server/payment-issue.mails.ts'
 import * as transfer from './features/payment/server/transfer.mails.ts'
 import * as questions from './features/questions/server/questions.mails.ts'
 import * as refunds from './features/refunds/server/refund.mails.ts'
@@ -171,9 +171,16 @@ export const mailExamples = (origin: string): MailExample[] => {
     client(both('Refund on its way', 'Reembolso en camino'), (lang) =>
       refunds.refundOnItsWay(reader(lang), booking, amounts, origin),
     ),
+    client(both('Refund on hold', 'Reembolso en espera'), (lang) =>
+      refunds.refundOnHold(reader(lang), booking, amounts, origin),
+    ),
+    client(both('Refund after a dispute', 'Reembolso después de una disputa'), (lang) =>
+      refunds.refundAfterDispute(reader(lang), booking, amounts, origin),
+    ),
     client(
       both('Refund settled', 'Reembolso pagado'),
       (lang) => refunds.refundSettled(reader(lang), booking, amounts, origin),
+      (lang) => refunds.refundSettled(reader(lang), booking, { ...amounts, byBank: AMOUNT }, origin),
       (lang) => refunds.refundSettled(reader(lang), booking, nothing, origin),
     ),
     client(both('Refund failed', 'Reembolso fallido'), bookingRefund(refunds.payoutFailed, 'agency')),
@@ -232,6 +239,9 @@ export const mailExamples = (origin: string): MailExample[] => {
     office(both('Office: refund rejected', 'Oficina: reembolso rechazado'), (lang) =>
       refunds.refundFailed(lang, booking, { reference: 'RF-1' }),
     ),
+    office(both('Office: refund sent twice', 'Oficina: reembolso enviado dos veces'), (lang) =>
+      sentTwiceMail(lang, { provider: 'Stripe', key: 'K7Q2-9MXA-3FRT', amountCents: 51_240, currency: 'USD' }, origin),
+    ),
     office(both('Office: disputed payment', 'Oficina: pago en disputa'), (lang) =>
       issueMail(
         lang,
@@ -243,6 +253,8 @@ export const mailExamples = (origin: string): MailExample[] => {
           currency: 'USD',
           reason: 'fraudulent',
           answerBy: DEADLINE,
+          refusedAt: null,
+          returnedBy: null,
           reference: 'K7Q2-9MXA-3FRT',
         },
         origin,

@@ -127,7 +127,7 @@ const WAYS: Record<MethodId, { pay: () => Promise<unknown>; charged: () => Moved
     refunded: async () => {
       const [refund] = (await listRefundsByHand(finance(), { page: 1, pageSize: 10 })).list
       const { id, amountCents } = refund!
-      await settleByHand(finance(), { id, bankReference: `OUT-${id}` })
+      await settleByHand(finance(), { id, amountCents, bankReference: `OUT-${id}` })
       return { currency: 'USD', cents: amountCents }
     },
   },

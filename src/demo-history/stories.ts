@@ -297,7 +297,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await refunds.approveRefund(finance(), { id: asked.id })
     if (end === 'waiting') return
     yield 40
-    await settleByHand(finance(), { id: asked.id, bankReference: bankReference() })
+    await settleByHand(finance(), { id: asked.id, amountCents: asked.cardCents, bankReference: bankReference() })
   }
 
   /** The supplier withdraws a confirmed and paid booking. */

@@ -42,6 +42,12 @@ export const MOVES = {
   dispute: { debit: 'disputed', credit: 'bank' },
   'dispute-won': { debit: 'bank', credit: 'disputed' },
   'dispute-lost': { debit: 'losses', credit: 'disputed' },
+  /** Money of a dispute that was won, which the bank takes again for good. */
+  'second-chargeback': { debit: 'losses', credit: 'bank' },
+  /** A refund that the bank has already made, because the dispute was lost. */
+  'dispute-refund': { debit: 'plan', credit: 'losses' },
+  /** A charge that pays nothing, which the bank took back because the dispute was lost. */
+  'dispute-return': { debit: 'owed', credit: 'losses' },
 } as const satisfies Record<string, { debit: Account; credit: Account }>
 
 export type MovementKind = keyof typeof MOVES
@@ -92,7 +98,7 @@ export const paymentMovements = (payment: {
 /** The amount that a refund puts into one credit of the fund. */
 export type IntoFund = { kind: 'fund-credit' | 'fund-return'; fundCreditId: number; cents: number }
 
-/** Movements of a settled refund. */
+/** Movements of a settled refund; a bank has already returned `byBankCents` of its card's part in a lost dispute. */
 export const refundMovements = (
   refund: {
     id: number
@@ -104,12 +110,14 @@ export const refundMovements = (
     cardCents: number
   },
   intoFund: readonly IntoFund[],
+  byBankCents = 0,
 ): Movement[] => {
   const references = { refundId: refund.id, bookingId: refund.bookingId }
   return toMovements({ clientId: refund.clientId, planId: refund.planId }, [
     { kind: 'fee-return', cents: refund.feeCents, ...references },
     { kind: 'penalty', cents: refund.penaltyCents, ...references },
-    { kind: 'refund', cents: refund.cardCents, ...references },
+    { kind: 'refund', cents: refund.cardCents - byBankCents, ...references },
+    { kind: 'dispute-refund', cents: byBankCents, ...references },
     ...intoFund.map((part) => ({ ...part, ...references })),
   ])
 }
@@ -138,7 +146,14 @@ export const lateMovements = (
 /** Movement of a dispute or of money that has to go back. */
 export const issueMovements = (
   issue: { id: number; clientId: number; planId: number; paymentId: number; amountCents: number },
-  kind: 'stray-charge' | 'stray-return' | 'dispute' | 'dispute-won' | 'dispute-lost',
+  kind:
+    | 'stray-charge'
+    | 'stray-return'
+    | 'dispute'
+    | 'dispute-won'
+    | 'dispute-lost'
+    | 'second-chargeback'
+    | 'dispute-return',
 ): Movement[] =>
   toMovements({ clientId: issue.clientId, planId: issue.planId }, [
     { kind, cents: issue.amountCents, paymentId: issue.paymentId, paymentIssueId: issue.id },
@@ -151,6 +166,16 @@ export const balanceOf = (account: Account, movements: readonly Pick<Movement, '
       ({ kind, cents }) => (MOVES[kind].credit === account ? cents : 0) - (MOVES[kind].debit === account ? cents : 0),
     ),
   )
+
+/**
+ * What banks have taken back of the charge that paid a plan, in cents: in open disputes, and in lost ones. Disputes about other charges,
+ * which did not pay the plan, do not count.
+ */
+export const takenBack = (movements: readonly Movement[]) => {
+  const charge = movements.find(({ kind }) => kind === 'charge')
+  const own = movements.filter(({ paymentId }) => paymentId === null || paymentId === charge?.paymentId)
+  return { disputedCents: -balanceOf('disputed', own), lostCents: -balanceOf('losses', own) }
+}
 
 /** The total of all movements of one kind, in cents. */
 export const centsOf = (kind: MovementKind, movements: readonly Pick<Movement, 'kind' | 'cents'>[]) =>
@@ -197,7 +222,7 @@ export const planProblems = (plan: {
     const expectedMoves: [MovementKind[], number][] = [
       [['fee-return'], refund.feeCents],
       [['penalty'], refund.penaltyCents],
-      [['refund'], refund.cardCents],
+      [['refund', 'dispute-refund'], refund.cardCents],
       [['fund-credit', 'fund-return'], refund.fundCents],
     ]
     for (const [kinds, cents] of expectedMoves) {

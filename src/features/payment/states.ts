@@ -57,12 +57,33 @@ export const DECLINE_TEXTS: Record<Exclude<EndReason, 'given-up'>, Bilingual> = 
   },
 }
 
-/** What a card provider reports beside payments: a dispute, or money that has to go back (docs/decisions/0123). */
-export const PAYMENT_ISSUES = ['dispute', 'charged-late', 'wrong-amount', 'wrong-holder', 'refund-came-back'] as const
+/** Money that a card provider took, or has back, and that is owed to the client. */
+export const OWED_ISSUES = ['charged-late', 'wrong-amount', 'wrong-holder', 'refund-came-back'] as const
+export type OwedIssueKind = (typeof OWED_ISSUES)[number]
+
+/**
+ * What a card provider reports beside payments: a dispute, a question of a bank that has not taken money (`inquiry`), or money that has to
+ * go back (docs/decisions/0123).
+ */
+export const PAYMENT_ISSUES = ['dispute', 'inquiry', ...OWED_ISSUES] as const
 export type PaymentIssueKind = (typeof PAYMENT_ISSUES)[number]
 
+export const isOwed = (kind: PaymentIssueKind): kind is OwedIssueKind => OWED_ISSUES.some((owed) => owed === kind)
+
+/**
+ * An inquiry is won when it is closed, and lost when it becomes a dispute. Money that must be returned is lost when the bank takes it in a
+ * dispute before we have returned it.
+ */
 export const ISSUE_STATES = ['open', 'won', 'lost', 'returned'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
+
+/** The states after each state. A bank may take the money of a dispute again after it was won (docs/decisions/0184). */
+export const AFTER_ISSUE_STATE: Readonly<Record<IssueState, readonly IssueState[]>> = {
+  open: ['won', 'lost', 'returned'],
+  won: ['lost'],
+  lost: [],
+  returned: [],
+}
 
 /** States of the proof of a transfer. */
 export const PROOF = { inReview: 1, accepted: 2, rejected: 3 } as const
@@ -103,6 +124,7 @@ export const expiryOf = (methodId: PaymentMethodId, now: Date, payBy: Date): Dat
   const expiresAt = addHours(now, LINK_HOURS)
   return expiresAt < payBy ? expiresAt : payBy
 }
+
 /** Whether there is enough time for a payment link until the payment deadline (docs/rules/payment.md#payment-link). */
 export const isTimeForLink = (now: Date, payBy: Date) => addMinutes(now, LINK_MIN_MINUTES) <= payBy
 

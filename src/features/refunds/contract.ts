@@ -43,6 +43,11 @@ export const RefundValues = z.object({
   /** Why it was canceled, and the agency's message; null and empty while it is live. */
   reason: z.enum(REASONS).nullable(),
   note: z.string(),
+  /**
+   * The dispute about the payment that the chosen refund waits for; `lost` when the bank has decided it and the agency sends what the bank
+   * has not returned. Null: none.
+   */
+  dispute: z.enum(['open', 'lost']).nullable(),
   /** The refund, once its target is chosen. */
   refund: Refund.extend({ bookingReference: z.string() }).nullable(),
 })

@@ -13,7 +13,7 @@ export const PAYOUT_FAILED: Bilingual = {
 /** Business days until a refund appears on a card. */
 export const CARD_REFUND_DAYS = 10
 
-/** At the agency's or the supplier's fault no cancellation policy applies (docs/rules/refunds.md#fault). */
+/** When the agency or the supplier is at fault, no cancellation policy applies (docs/rules/refunds.md#fault). */
 export const isOurFault = (reason: Reason) => reason === 'agency' || reason === 'supplier'
 
 /** Paid for a booking, in cents. */
@@ -47,6 +47,10 @@ export const returnedToCredits = (refund: {
   paidByFundCents: number
   fundCents: number
 }) => (refund.target === 'fund' ? refund.paidByFundCents : refund.fundCents)
+
+/** The part of a refund that the client had paid, and not the fund. */
+export const newlyPaid = (refund: Parameters<typeof returnedToCredits>[0] & Pick<RefundShares, 'amountCents'>) =>
+  refund.amountCents - returnedToCredits(refund)
 
 /** The cancellation policy that a booking froze when it was made. */
 export type FrozenPolicy = {

@@ -12,7 +12,7 @@ export const STRIPE_SCRIPT = `(() => {
             const label = document.createElement('label')
             label.textContent = 'Card number '
             select = document.createElement('select')
-            for (const card of ['visa', 'amex', 'declined', 'insufficient', 'challenge', 'partial', 'no-refund'])
+            for (const card of ['visa', 'amex', 'declined', 'insufficient', 'challenge', 'partial', 'no-refund', 'disputed'])
               select.append(new Option(card, card))
             label.append(select)
             at.append(label)

@@ -12,7 +12,16 @@ export const STRIPE_KEYS = {
 
 const VERSION = '2026-10-28.endive'
 
-export type StripeCard = 'visa' | 'amex' | 'declined' | 'insufficient' | 'challenge' | 'partial' | 'no-refund'
+export type StripeCard =
+  | 'visa'
+  | 'amex'
+  | 'declined'
+  | 'insufficient'
+  | 'challenge'
+  | 'partial'
+  | 'no-refund'
+  | 'slow-refund'
+  | 'disputed'
 
 /** How each card of the stand-in behaves; the browser script offers the same. */
 const NUMBERS: Record<StripeCard, { brand: string; last4: string }> = {
@@ -23,7 +32,12 @@ const NUMBERS: Record<StripeCard, { brand: string; last4: string }> = {
   challenge: { brand: 'visa', last4: '3220' },
   partial: { brand: 'visa', last4: '5050' },
   'no-refund': { brand: 'visa', last4: '5126' },
+  'slow-refund': { brand: 'visa', last4: '7726' },
+  disputed: { brand: 'visa', last4: '0259' },
 }
+
+/** What becomes of refunds to a card. */
+const REFUND_STATUS: Partial<Record<StripeCard, string>> = { 'no-refund': 'failed', 'slow-refund': 'pending' }
 
 type Row = Record<string, unknown> & { id: string }
 type Params = Record<string, string>
@@ -36,6 +50,8 @@ export const startStripe = async (port = 0) => {
   const state = {
     keyRevoked: false,
     refusedCurrencies: new Set<string>(),
+    /** Stripe's clock; unset: it takes a payment page with any expiry. */
+    now: undefined as (() => Date) | undefined,
     intents: new Map<string, Row>(),
     sessions: new Map<string, Row>(),
     refunds: new Map<string, Row>(),
@@ -143,7 +159,7 @@ export const startStripe = async (port = 0) => {
   const createRefund = (params: Params) => {
     const intent = state.intents.get(params.payment_intent ?? '')
     if (!intent) return missing('payment_intent')
-    if (intent.card === 'no-refund') return invalid('This charge is disputed', { code: 'charge_disputed' })
+    if (intent.card === 'disputed') return invalid('This charge is disputed', { code: 'charge_disputed' })
     const amount = Number(params.amount)
     const earlier = [...state.refunds.values()].filter(
       (one) => one.payment_intent === intent.id && one.status !== 'failed',
@@ -158,7 +174,7 @@ export const startStripe = async (port = 0) => {
       amount,
       currency: intent.currency,
       payment_intent: intent.id,
-      status: 'succeeded',
+      status: REFUND_STATUS[intent.card as StripeCard] ?? 'succeeded',
       metadata: { reference: params['metadata[reference]'] },
     }
     state.refunds.set(id, refund)
@@ -166,6 +182,9 @@ export const startStripe = async (port = 0) => {
   }
 
   const createSession = (params: Params) => {
+    const minutes = state.now ? (Number(params.expires_at) - state.now().getTime() / 1_000) / 60 : 60
+    if (minutes < 30 || minutes > 24 * 60)
+      return invalid('`expires_at` must be from 30 minutes to 24 hours after creation', { param: 'expires_at' })
     const id = newId('cs_test')
     const session = {
       id,

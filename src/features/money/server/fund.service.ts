@@ -19,7 +19,7 @@ import { balanceOf, expiryMovements, type IntoFund, type LateArrival, lateMoveme
 import { fundExpired, fundExpiresSoon } from './fund.mails.ts'
 import * as store from './fund.store.ts'
 import { recordMovements } from './ledger.service.ts'
-import { listLateMovements } from './ledger.store.ts'
+import { listOwedMovements } from './ledger.store.ts'
 
 const EXPIRE_CREDIT = 'fund.expire'
 const NOTICE = 'fund.notice'
@@ -149,9 +149,9 @@ export const creditLateArrival = async (tx: TxCtx, late: LateArrival, currency: 
   return fundLastDay(dayInHavana(tx.clock.now()), tx.config.fundYears)
 }
 
-/** Cents of a client's late transfers that were neither sent back nor put into the fund. */
+/** Cents owed to a client: late transfers, charges that pay nothing and refunds that came back, until they are sent or credited. */
 export const getOwedCents = async (ctx: Pick<Ctx, 'db'>, clientId: number) =>
-  balanceOf('owed', await listLateMovements(ctx.db, clientId))
+  balanceOf('owed', await listOwedMovements(ctx.db, clientId))
 
 /** Schedules a credit's expiry and the notices before it. */
 const scheduleExpiry = async (tx: TxCtx, creditId: number, expiresAt: Date) => {

@@ -70,14 +70,14 @@ export const listFundMovements = async (db: Db, clientId: number): Promise<Movem
       .execute()
   ).map(toMovement)
 
-/** The movements of a client's late transfers, oldest first. */
-export const listLateMovements = async (db: Db, clientId: number): Promise<Movement[]> =>
+/** The movements of what is or was owed to a client, oldest first. */
+export const listOwedMovements = async (db: Db, clientId: number): Promise<Movement[]> =>
   (
     await db
       .selectFrom('ledger_movements')
       .selectAll()
       .where('client_id', '=', clientId)
-      .where('late_transfer_id', 'is not', null)
+      .where((eb) => eb.or([eb('debit', '=', 'owed'), eb('credit', '=', 'owed')]))
       .orderBy('id')
       .execute()
   ).map(toMovement)

@@ -209,6 +209,10 @@ export const PaymentIssue = z.object({
   answerBy: instant.nullable(),
   openedAt: instant,
   closedAt: instant.nullable(),
+  /** When the provider refused to send the money back: finance sends it by transfer. */
+  refusedAt: instant.nullable(),
+  /** The bank's reference, when finance sent the money back. */
+  returnedBy: z.string().nullable(),
   planId: z.number(),
   /** Our reference of the payment, and what it asked for. */
   reference: z.string(),
@@ -261,12 +265,18 @@ export const listPayouts = endpoint({
   ),
 })
 
-/** A refund that finance pays by bank transfer: the plan was paid by transfer or its provider is no longer configured. */
+/**
+ * A refund that finance pays by bank transfer: the plan was paid by transfer, its provider is no longer configured, or its payment was
+ * lost in a dispute.
+ */
 export const RefundByHand = z.object({
   id: z.number(),
   reference: z.string(),
   bookingReference: z.string(),
+  /** What is to be sent. */
   amountCents: z.number(),
+  /** What the bank has returned to the cardholder in a lost dispute. */
+  byBankCents: z.number(),
   currency,
   decidedAt: instant.nullable(),
   /** Bank reference of the transfer that paid the plan. */
@@ -293,7 +303,12 @@ export const settleRefundByHand = endpoint({
   access: 'staff',
   permission: 'refunds.decide',
   summary: "Settle the refund of a bank transfer with the bank's reference",
-  input: z.object({ id, bankReference }),
+  input: z.object({
+    id,
+    /** What was sent, as listed; refused when another amount is to be sent by now. */
+    amountCents: wholeNumber(0, 1_000_000_000),
+    bankReference,
+  }),
   reply: z.literal(true),
   refusals: ['STATE_CHANGED'],
 })

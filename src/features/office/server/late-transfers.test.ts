@@ -212,7 +212,11 @@ describe('a refund that finance cannot send', () => {
     const [again] = await byHand()
     expect(again).toMatchObject({ amountCents: refund!.amountCents })
     expect(again!.reference).not.toBe(refund!.reference)
-    await finance()(office.settleRefundByHand, { id: again!.id, bankReference: 'OUT-1' })
+    await finance()(office.settleRefundByHand, {
+      id: again!.id,
+      amountCents: again!.amountCents,
+      bankReference: 'OUT-1',
+    })
   })
 
   it('is credited to the fund when the client does not choose in time', async () => {
@@ -226,7 +230,11 @@ describe('a refund that finance cannot send', () => {
 
   it('fails only once and not after it was sent', async () => {
     const [refund] = await byHand()
-    await finance()(office.settleRefundByHand, { id: refund!.id, bankReference: 'OUT-1' })
+    await finance()(office.settleRefundByHand, {
+      id: refund!.id,
+      amountCents: refund!.amountCents,
+      bankReference: 'OUT-1',
+    })
     await expect(finance()(office.failRefundByHand, { id: refund!.id, ...NOTES })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

@@ -6,6 +6,7 @@ import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { describeIssue, issueTitle } from '../../payment/issue-texts.ts'
+import { isOwed } from '../../payment/states.ts'
 import { useMay } from '../../staff/ui/staff.ts'
 import { type PaymentIssue, settlePaymentIssue } from '../contract/payments.ts'
 import { BankReferenceField } from './bank-reference-field.tsx'
@@ -19,7 +20,9 @@ export const PaymentIssueCard = ({ issue }: { issue: PaymentIssue }) => {
   const may = useMay()
   const at = useInstant()
   const { id, client, reference } = issue
-  const canSettle = issue.state === 'open' && issue.kind !== 'dispute' && may(settlePaymentIssue)
+  // Only disputes are won or lost in the sense of these words.
+  const isOver = issue.state !== 'open' && issue.state !== 'returned' && issue.kind !== 'dispute'
+  const canSettle = issue.state === 'open' && isOwed(issue.kind) && may(settlePaymentIssue)
   const form = useForm({
     values: { bankReference: '' },
     check: ({ bankReference }) => ({ bankReference: !bankReference && t.missing }),
@@ -34,7 +37,7 @@ export const PaymentIssueCard = ({ issue }: { issue: PaymentIssue }) => {
           <h3 id={`issue-${id}`} className="text-xl">
             {formatMoney(issue.amountCents, issue.currency, lang)} · {issueTitle(issue)[lang]}
           </h3>
-          <Badge>{t.issueStates[issue.state]}</Badge>
+          <Badge>{isOver ? t.issueClosed : t.issueStates[issue.state]}</Badge>
         </div>
         <p>{describeIssue(issue)[lang]}</p>
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

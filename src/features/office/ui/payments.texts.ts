@@ -39,6 +39,8 @@ export const paymentsTexts = texts(
     noRefunds: 'No refunds waiting.',
     refundOf: (booking: string) => `Booking ${booking}`,
     paidBy: 'Transfer received',
+    byBank: (amount: string) =>
+      `The payment was lost in a dispute: the bank already returned ${amount} of this refund to the cardholder. Send only the amount above; when it is zero, enter the reference of the dispute.`,
     settle: 'Mark as sent',
     settleOf: (reference: string) => `Mark as sent: ${reference}`,
     settled: (reference: string) => `${reference} is marked as sent`,
@@ -52,6 +54,7 @@ export const paymentsTexts = texts(
     issues: 'Disputes and returned payments',
     noIssues: 'No disputes.',
     issueStates: { open: 'Open', won: 'Won', lost: 'Lost', returned: 'Sent back' },
+    issueClosed: 'Closed',
     issueAt: (provider: string) => `Reference at ${provider}`,
     issueSince: 'Since',
     payouts: 'Payouts of the card providers',
@@ -129,6 +132,8 @@ export const paymentsTexts = texts(
     noRefunds: 'No hay reembolsos en espera.',
     refundOf: (booking: string) => `Reserva ${booking}`,
     paidBy: 'Transferencia recibida',
+    byBank: (amount: string) =>
+      `El pago se perdió en una disputa: el banco ya devolvió ${amount} de este reembolso al titular de la tarjeta. Envíe solo el importe de arriba; si es cero, escriba la referencia de la disputa.`,
     settle: 'Marcar como enviado',
     settleOf: (reference: string) => `Marcar como enviado: ${reference}`,
     settled: (reference: string) => `${reference} quedó marcado como enviado`,
@@ -142,6 +147,7 @@ export const paymentsTexts = texts(
     issues: 'Disputas y pagos devueltos',
     noIssues: 'No hay disputas.',
     issueStates: { open: 'Abierta', won: 'Ganada', lost: 'Perdida', returned: 'Devuelto' },
+    issueClosed: 'Cerrada',
     issueAt: (provider: string) => `Referencia en ${provider}`,
     issueSince: 'Desde',
     payouts: 'Transferencias de los proveedores de tarjetas',

@@ -29,6 +29,7 @@ const Payout = ({
   money,
   about,
   paidBy,
+  remark,
   send,
   fail,
   failText,
@@ -38,6 +39,8 @@ const Payout = ({
   about: string
   /** Bank reference of the incoming transfer. */
   paidBy: string
+  /** What finance has to know before it sends the money. */
+  remark?: string | false
   /** Marks it as sent; null without permission. */
   send: ((bankReference: string, call: Call) => Promise<unknown>) | null
   /** Marks it as failed; null without permission. */
@@ -65,6 +68,7 @@ const Payout = ({
         <h3 id={heading} className="text-xl">
           {formatMoney(money.amountCents, money.currency, lang)} · <span className="whitespace-nowrap">{about}</span>
         </h3>
+        {remark && <p>{remark}</p>}
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
           <ClientFact name={t.client} client={[client.name, client.email]} />
           <Fact name={t.paidBy} value={paidBy} />
@@ -107,17 +111,23 @@ const Payout = ({
   )
 }
 
-/** Refund of a plan that was paid by bank transfer. */
+/** Refund of a plan that was paid by bank transfer, or whose payment was lost in a dispute. */
 export const RefundPayout = ({ refund }: { refund: RefundByHand }) => {
   const t = useTexts(paymentsTexts)
+  const lang = useLang()
   const may = useMay()
-  const { id } = refund
+  const { id, amountCents } = refund
   return (
     <Payout
       money={refund}
       about={t.refundOf(refund.bookingReference)}
       paidBy={refund.paidBy}
-      send={may(settleRefundByHand) ? (bankReference, call) => call(settleRefundByHand, { id, bankReference }) : null}
+      remark={refund.byBankCents > 0 && t.byBank(formatMoney(refund.byBankCents, refund.currency, lang))}
+      send={
+        may(settleRefundByHand)
+          ? (bankReference, call) => call(settleRefundByHand, { id, amountCents, bankReference })
+          : null
+      }
       fail={may(failRefundByHand) ? (note, call) => call(failRefundByHand, { id, ...note }) : null}
       failText={t.refundNotPaidOutText}
     />

@@ -175,8 +175,8 @@ export const applyOutcome = async (ctx: Ctx, paymentId: number, outcome: ChargeO
 }
 
 /**
- * Ends an attempt with a final outcome. Money that pays nothing is sent back: it arrived after the attempt had ended, it is not the
- * whole amount, or it came from somebody else's card (docs/decisions/0123).
+ * Ends an attempt with a final outcome. Money that does not pay for the attempt is sent back: it arrived after the attempt had ended, it
+ * is not the whole amount, or it came from somebody else's card (docs/decisions/0123).
  */
 export const settleFinalOutcome = async (tx: TxCtx, paymentId: number, outcome: FinalOutcome) => {
   const { processorReference } = outcome
@@ -184,16 +184,16 @@ export const settleFinalOutcome = async (tx: TxCtx, paymentId: number, outcome: 
     return endAttempt(tx, paymentId, 'decline', { processorReference, reason: outcome.reason })
   const payment = (await store.findPayment(tx.db, paymentId))!
   const reason = await whyNotAccepted(tx, payment, outcome)
-  if (reason) {
-    const ended = await endAttempt(tx, paymentId, 'decline', { processorReference, reason })
-    if (ended) await recordStrayCharge(tx, payment, reason, outcome)
-    return ended
-  }
-  const ended = await endAttempt(tx, paymentId, 'succeed', { processorReference })
-  const known = ended ? undefined : await store.findPayment(tx.db, paymentId)
-  if (known && known.processorReference !== processorReference)
-    await recordStrayCharge(tx, payment, 'charged-late', outcome)
+  const ended = await endAttempt(tx, paymentId, reason ? 'decline' : 'succeed', { processorReference, reason })
+  const stray = ended ? reason : await whyStillCharged(tx, paymentId, processorReference)
+  if (stray) await recordStrayCharge(tx, payment, stray, outcome)
   return ended
+}
+
+/** Why a charge of an attempt that had ended pays nothing; undefined when it is the charge that ended it. */
+const whyStillCharged = async (tx: TxCtx, paymentId: number, processorReference: string) => {
+  const known = (await store.findPayment(tx.db, paymentId))!
+  return known.processorReference === processorReference ? undefined : 'charged-late'
 }
 
 /** Why a charge does not pay an attempt; undefined when it does. */

@@ -215,7 +215,8 @@ class History {
   /** Finance returns the money of a transfer. */
   sendByHand = async () => {
     const { list } = await listRefundsByHand(this.staff, { page: 1, pageSize: 100 })
-    for (const { id } of list) await settleByHand(this.staff, { id, bankReference: `BACK-${id}` })
+    for (const { id, amountCents } of list)
+      await settleByHand(this.staff, { id, amountCents, bankReference: `BACK-${id}` })
   }
   /** Finance cannot return it. */
   failByHand = async () => {

@@ -1,16 +1,17 @@
 import { Refusal } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { transact } from '../../../platform/context.ts'
-import { failRefund, settleRefund } from '../../refunds/server/refund.service.ts'
+import { failRefund } from '../../refunds/server/refund.service.ts'
 import { findRefundByReference } from '../../travel-plan/server/refund-record.service.ts'
 import { REFUND } from '../../travel-plan/states.ts'
 import { applyOutcome, asSystem, reconcile } from './attempt.service.ts'
 import * as store from './payment.store.ts'
-import { applyDispute, recordReturnedRefund, settleStray } from './payment-issue.service.ts'
+import { applyDispute, recordReturnedRefund, settleStray, tellSentTwice } from './payment-issue.service.ts'
 import { type Notice, ProcessorUnreachable } from './payment-processor.ts'
 import { readReportSoon } from './payout.service.ts'
 import { savePayout } from './payout.store.ts'
 import type { Processors, Sender } from './processors.service.ts'
+import { settleSentRefund } from './refund-settlement.service.ts'
 
 /** A request to the path of a processor's notices. */
 export type NoticeRequest = { processor: string; body: Buffer; signature: string }
@@ -42,7 +43,7 @@ const apply = async (ctx: Ctx, processors: Processors, sender: Sender, notice: N
     case 'charge':
       return applyCharge(ctx, processors, sender, notice)
     case 'refund':
-      return applyRefund(ctx, notice)
+      return applyRefund(ctx, sender, notice)
     case 'dispute':
       return transact(ctx, (tx) => applyDispute(tx, sender.provider, notice.dispute))
     case 'payout':
@@ -72,11 +73,17 @@ const applyCharge = async (
 }
 
 /** Applies the outcome of a refund or of money that was sent back; one that comes back after it was settled is owed to the client. */
-const applyRefund = async (ctx: Ctx, { key, outcome }: Notice & { about: 'refund' }) => {
+const applyRefund = async (ctx: Ctx, { provider }: Sender, { key, outcome }: Notice & { about: 'refund' }) => {
   if (outcome.outcome === 'pending') return
   const refund = await findRefundByReference(ctx, key)
   if (!refund) return settleStray(ctx, key, outcome)
-  if (outcome.outcome === 'succeeded') await settleRefund(ctx, refund.id, outcome.processorReference)
+  const { processorReference } = outcome
+  if (outcome.outcome === 'succeeded')
+    await transact(ctx, async (tx) => {
+      if (await settleSentRefund(tx, refund.id, processorReference)) return
+      const ended = (await findRefundByReference(tx, key))!
+      if (ended.processorReference !== processorReference) await tellSentTwice(tx, provider, { ...outcome, key })
+    })
   else if (refund.status === REFUND.processing) await failRefund(ctx, refund.id)
   else if (refund.status === REFUND.settled) await recordReturnedRefund(ctx, refund, outcome)
 }

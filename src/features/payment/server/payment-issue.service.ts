@@ -1,4 +1,4 @@
-import { CARD_PROVIDER_NAMES } from '../../../lib/card-providers.ts'
+import { CARD_PROVIDER_NAMES, type ChargedBy } from '../../../lib/card-providers.ts'
 import { addMinutes } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
@@ -7,19 +7,23 @@ import type { NextRun } from '../../../platform/jobs.ts'
 import { issueMovements } from '../../money/ledger.ts'
 import { recordMovements } from '../../money/server/ledger.service.ts'
 import { mailOffice } from '../../staff/server/staff.service.ts'
-import type { IssueState, PaymentIssueKind } from '../states.ts'
+import { lockPlan } from '../../travel-plan/server/travel-plan.service.ts'
+import { AFTER_ISSUE_STATE, type IssueState, isOwed, type OwedIssueKind } from '../states.ts'
 import { findPayment, findPlanPayment, type Payment } from './payment.store.ts'
-import { issueMail } from './payment-issue.mails.ts'
+import { issueMail, sentTwiceMail } from './payment-issue.mails.ts'
 import * as store from './payment-issue.store.ts'
 import { type DisputeReport, type FinalOutcome, ProcessorUnreachable, type RefundOutcome } from './payment-processor.ts'
 import type { Processors } from './processors.service.ts'
 
 /** What card providers report beside payments: disputes, and money that has to go back (docs/decisions/0123). */
 
-/** The job that sends money back which pays nothing. */
+/** The job that sends back charges that do not pay for a plan. */
 const SEND_BACK = 'payment.send-back'
 
-/** Our key of money that is sent back; the payment's random reference keeps it unique in all databases of one provider's account. */
+/**
+ * Our idempotency key for money that is sent back; the payment's random reference keeps it unique in all databases of one provider's
+ * account.
+ */
 const keyOf = (issueId: number, { reference }: Pick<Payment, 'reference'>) => `BACK-${issueId}-${reference}`
 const KEY = /^BACK-(\d+)-/
 
@@ -45,17 +49,29 @@ const open = async (
   return { payment, issue }
 }
 
+/** The movement of an issue that is closed; none for an inquiry, which takes no money. */
+const movementOf = ({ kind, state: before }: store.PaymentIssue, state: Exclude<IssueState, 'open'>) => {
+  if (isOwed(kind)) return state === 'lost' ? 'dispute-return' : 'stray-return'
+  if (kind === 'inquiry') return undefined
+  if (state === 'won') return 'dispute-won'
+  return before === 'won' ? 'second-chargeback' : 'dispute-lost'
+}
+
+/** Closes an issue; false when its state does not allow it. */
 const close = async (tx: TxCtx, opened: Opened, state: Exclude<IssueState, 'open'>, bankReference?: string) => {
   const { issue, payment } = opened
-  const closed = await store.closeIssue(tx.db, issue.id, {
+  if (!AFTER_ISSUE_STATE[issue.state].includes(state)) return false
+  const closed = await store.closeIssue(tx.db, issue, {
     state,
     closed_at: tx.clock.now(),
     ...(bankReference && { returned_by: bankReference }),
   })
   if (!closed) return false
-  await book(tx, opened, state === 'returned' ? 'stray-return' : state === 'won' ? 'dispute-won' : 'dispute-lost')
+  const movement = movementOf(issue, state)
+  if (movement) await book(tx, opened, movement)
   await audit(tx, { ...issue, state }, state)
-  if (issue.kind === 'dispute')
+  // The office is mailed about the dispute that an inquiry becomes.
+  if (issue.kind === 'dispute' || (issue.kind === 'inquiry' && state === 'won'))
     await mailOffice(tx, (lang) => issueMail(lang, toTold({ ...issue, state }, payment), tx.config.publicOrigin))
   return true
 }
@@ -76,11 +92,11 @@ const audit = (tx: TxCtx, { id, kind, state, amountCents }: store.PaymentIssue, 
     after: { kind, state, amountCents },
   })
 
-/** Records money that a provider took but that pays nothing; it is sent back to the card. */
+/** Records money that a provider took but that pays for no plan; it is sent back to the card. */
 export const recordStrayCharge = async (
   tx: TxCtx,
   payment: Payment,
-  kind: Extract<PaymentIssueKind, 'charged-late' | 'wrong-amount' | 'wrong-holder'>,
+  kind: Exclude<OwedIssueKind, 'refund-came-back'>,
   { processorReference, taken }: FinalOutcome & { outcome: 'succeeded' },
 ) => {
   const opened = await open(tx, payment, {
@@ -100,26 +116,43 @@ export const recordStrayCharge = async (
   })
 }
 
-/** Records a settled refund that the client's bank has sent back: finance pays it by transfer. */
+/** What the client's bank has sent back; `reference` is ours. */
+type CameBack = {
+  reference: string
+  processorReference: string
+  amountCents: number
+  currency: store.PaymentIssue['currency']
+}
+
+/** Records money that the client's bank has sent back: finance pays it by transfer. */
+const noteCameBack = async (tx: TxCtx, payment: Payment, money: CameBack) => {
+  const opened = await open(tx, payment, {
+    kind: 'refund-came-back',
+    provider: payment.provider!,
+    provider_reference: money.processorReference,
+    amount_cents: money.amountCents,
+    currency: money.currency,
+    reason: money.reference,
+  })
+  if (opened) await book(tx, opened, 'stray-charge')
+}
+
+/** Records a settled refund that the client's bank has sent back. */
 export const recordReturnedRefund = (
   ctx: Ctx,
-  refund: { planId: number; reference: string; currency: Payment['currency'] },
+  { planId, reference, currency }: { planId: number; reference: string; currency: Payment['currency'] },
   { processorReference, amountCents }: RefundOutcome & { amountCents: number },
 ) =>
   transact(ctx, async (tx) => {
-    const payment = (await findPlanPayment(tx.db, refund.planId))!
-    const opened = await open(tx, payment, {
-      kind: 'refund-came-back',
-      provider: payment.provider!,
-      provider_reference: processorReference,
-      amount_cents: amountCents,
-      currency: refund.currency,
-      reason: refund.reference,
-    })
-    if (opened) await book(tx, opened, 'stray-charge')
+    const payment = (await findPlanPayment(tx.db, planId))!
+    await noteCameBack(tx, payment, { reference, processorReference, amountCents, currency })
   })
 
-/** Applies what a provider says about a dispute. A decision is final; a notice of the opening that comes after it changes nothing. */
+/**
+ * Applies what a provider says about a dispute or an inquiry, which may become a dispute. A decision is final, except that a dispute that
+ * was won can still be lost; a notice of the opening that comes after it changes nothing. The plan is locked, so that no refund of it is
+ * settled meanwhile.
+ */
 export const applyDispute = async (tx: TxCtx, provider: Payment['provider'] & string, report: DisputeReport) => {
   const payment = await store.findPaymentOfCharge(tx.db, provider, report.processorReference)
   if (!payment) {
@@ -129,30 +162,86 @@ export const applyDispute = async (tx: TxCtx, provider: Payment['provider'] & st
     )
     return
   }
+  await lockPlan(tx, payment.planId)
+  const { kind, state, disputeReference } = report
+  const known = (one: DisputeReport['kind']) => store.findReported(tx.db, provider, one, disputeReference)
+  const dispute = await known('dispute')
+  if (state === 'undefended') {
+    if (dispute?.state === 'open') await decide(tx, { payment, issue: dispute }, 'lost', report)
+    return
+  }
+  if (kind === 'inquiry' && dispute) {
+    // Before docs/decisions/0184 an inquiry was stored as a dispute.
+    if (state === 'won' && dispute.state === 'open') await close(tx, { payment, issue: dispute }, 'won')
+    return
+  }
+  const inquiry = kind === 'dispute' && (await known('inquiry'))
+  if (inquiry) await close(tx, { payment, issue: inquiry }, 'lost')
   const opened = await open(tx, payment, {
-    kind: 'dispute',
+    kind,
     provider,
-    provider_reference: report.disputeReference,
+    provider_reference: disputeReference,
     amount_cents: report.amountCents,
     currency: report.currency,
     reason: report.reason,
     answer_by: report.answerBy ?? null,
   })
-  if (opened) await book(tx, opened, 'dispute')
-  if (report.state === 'open') return
-  const issue = (await store.findDispute(tx.db, provider, report.disputeReference))!
-  await close(tx, { payment, issue }, report.state)
+  if (opened && kind === 'dispute') await book(tx, opened, 'dispute')
+  if (state !== 'open') await decide(tx, { payment, issue: (await known(kind))! }, state, report)
 }
 
-/** Applies the outcome of money that was sent back, by our key. When the provider refuses, finance sends it by transfer. */
-export const settleStray = async (ctx: Ctx, key: string, { outcome }: Pick<RefundOutcome, 'outcome'>) => {
+/** Closes what was reported. A charge that was to be sent back has gone back when its dispute is lost, unless only a part was disputed. */
+const decide = async (
+  tx: TxCtx,
+  opened: Opened,
+  state: 'won' | 'lost',
+  { processorReference }: Pick<DisputeReport, 'processorReference'>,
+) => {
+  const isClosed = await close(tx, opened, state)
+  if (!isClosed || state === 'won') return
+  const { payment, issue } = opened
+  const stray = await store.findOpenStray(tx.db, issue.provider, processorReference)
+  if (stray && stray.currency === issue.currency && stray.amountCents <= issue.amountCents)
+    await close(tx, { payment, issue: stray }, 'lost')
+}
+
+/**
+ * Applies the outcome of money that was sent back, by our key. When the provider refuses, finance sends it by transfer; so does it when
+ * the money comes back after the provider had sent it.
+ */
+export const settleStray = async (ctx: Ctx, key: string, { outcome, processorReference }: RefundOutcome) => {
   const id = Number(KEY.exec(key)?.[1] ?? 0)
   const issue = id ? await store.findIssue(ctx.db, id) : undefined
   if (!issue || outcome === 'pending') return
-  if (outcome === 'refused')
-    return ctx.log.warn({ issue: id }, 'A provider refuses to send money back. See the payments queue')
   const payment = (await findPayment(ctx.db, issue.paymentId))!
-  await transact(ctx, (tx) => close(tx, { payment, issue }, 'returned'))
+  await transact(ctx, async (tx) => {
+    if (outcome === 'succeeded') {
+      const isClosed = await close(tx, { payment, issue }, 'returned')
+      if (!isClosed && (issue.state === 'lost' || issue.returnedBy))
+        await tellSentTwice(tx, issue.provider, { ...issue, key })
+    } else if (issue.state === 'open') await noteRefused(tx, { payment, issue })
+    else if (issue.state === 'returned' && issue.returnedBy === null)
+      await noteCameBack(tx, payment, { ...issue, reference: key, processorReference })
+  })
+}
+
+/** Notes that a provider refuses to send money back, and tells the office. */
+const noteRefused = async (tx: TxCtx, { payment, issue }: Opened) => {
+  const refusedAt = tx.clock.now()
+  if (!(await store.refuseIssue(tx.db, issue.id, refusedAt))) return
+  await audit(tx, issue, 'refuse')
+  await mailOffice(tx, (lang) => issueMail(lang, toTold({ ...issue, refusedAt }, payment), tx.config.publicOrigin))
+}
+
+/** Tells the office that a provider has sent money that finance, or a bank, had sent before. `key` is our reference of it. */
+export const tellSentTwice = async (
+  tx: TxCtx,
+  provider: ChargedBy,
+  money: { key: string; amountCents: number; currency: Payment['currency'] },
+) => {
+  tx.log.error({ provider, refund: money.key }, 'Money may have been sent twice: by a provider, and before by hand')
+  const sent = { ...money, provider: CARD_PROVIDER_NAMES[provider] }
+  await mailOffice(tx, (lang) => sentTwiceMail(lang, sent, tx.config.publicOrigin))
 }
 
 const RETRY_MINUTES = 5
@@ -163,7 +252,7 @@ export const handleIssues = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors
     SEND_BACK,
     async (ctx, { issueId }: { issueId: number }): Promise<NextRun | undefined> => {
       const issue = (await store.findIssue(ctx.db, issueId))!
-      if (issue.state !== 'open') return undefined
+      if (issue.state !== 'open' || issue.refusedAt) return undefined
       const payment = (await findPayment(ctx.db, issue.paymentId))!
       const again = { dueAt: addMinutes(ctx.clock.now(), RETRY_MINUTES), payload: { issueId } }
       const processor = processors.of(payment)
@@ -175,9 +264,9 @@ export const handleIssues = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors
         currency: issue.currency,
       }
       try {
-        const { outcome } = (await processor.lookUpRefund(request)) ?? (await processor.reverse(request))
-        await settleStray(ctx, request.key, { outcome })
-        return outcome === 'pending' ? again : undefined
+        const outcome = (await processor.lookUpRefund(request)) ?? (await processor.reverse(request))
+        await settleStray(ctx, request.key, outcome)
+        return outcome.outcome === 'pending' ? again : undefined
       } catch (error) {
         if (error instanceof ProcessorUnreachable) return again
         throw error
@@ -196,10 +285,13 @@ export const listIssues = async (ctx: Ctx, { page, pageSize }: { page: number; p
 /** The number of open disputes and amounts to send back, and when the oldest was opened. */
 export const countOpenIssues = (ctx: Ctx) => store.countOpenIssues(ctx.db)
 
-/** Records that finance sent money back by transfer. Refuses: NOT_FOUND, STATE_CHANGED for a dispute and when it was sent before. */
+/**
+ * Records that finance sent money back by transfer. Refuses: NOT_FOUND, STATE_CHANGED for a dispute or an inquiry and when it was sent
+ * before.
+ */
 export const settleIssueByHand = async (ctx: Ctx, { id, bankReference }: { id: number; bankReference: string }) => {
   const issue = (await store.findIssue(ctx.db, id)) ?? refuse('NOT_FOUND')
-  if (issue.kind === 'dispute') refuse('STATE_CHANGED')
+  if (!isOwed(issue.kind)) refuse('STATE_CHANGED')
   const payment = (await findPayment(ctx.db, issue.paymentId))!
   const closed = await transact(ctx, (tx) => close(tx, { payment, issue }, 'returned', bankReference))
   return closed ? (true as const) : refuse('STATE_CHANGED')

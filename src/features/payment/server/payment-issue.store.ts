@@ -2,7 +2,7 @@ import './payment.tables.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { ChargedBy } from '../../../lib/card-providers.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
-import type { IssueState } from '../states.ts'
+import { type IssueState, OWED_ISSUES, type PaymentIssueKind } from '../states.ts'
 import { clientOf } from './payment.store.ts'
 
 export type PaymentIssue = ReturnType<typeof toIssue>
@@ -22,6 +22,10 @@ const toIssue = (row: Selectable<Tables['payment_issues']>) => ({
   answerBy: row.answer_by,
   openedAt: row.opened_at,
   closedAt: row.closed_at,
+  /** When the provider refused to send the money back. */
+  refusedAt: row.refused_at,
+  /** The bank's reference, when finance sent the money back. */
+  returnedBy: row.returned_by,
 })
 
 /** Stores an issue; undefined when it is known. */
@@ -43,45 +47,62 @@ export const findIssue = async (db: Db, id: number): Promise<PaymentIssue | unde
   return row && toIssue(row)
 }
 
-export const findDispute = async (
+/** An issue by the provider's reference of it. */
+export const findReported = async (
   db: Db,
   provider: ChargedBy,
-  disputeReference: string,
+  kind: PaymentIssueKind,
+  providerReference: string,
 ): Promise<PaymentIssue | undefined> => {
   const row = await db
     .selectFrom('payment_issues')
     .selectAll()
     .where('provider', '=', provider)
-    .where('kind', '=', 'dispute')
-    .where('provider_reference', '=', disputeReference)
+    .where('kind', '=', kind)
+    .where('provider_reference', '=', providerReference)
     .executeTakeFirst()
   return row && toIssue(row)
 }
 
-/** Closes an open issue; false when it was closed. */
+/** The open issue of a charge that must be returned, by the provider's reference of the charge. */
+export const findOpenStray = async (db: Db, provider: ChargedBy, charge: string): Promise<PaymentIssue | undefined> => {
+  const row = await db
+    .selectFrom('payment_issues')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', charge)
+    .where('kind', 'in', OWED_ISSUES)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return row && toIssue(row)
+}
+
+/** Notes that the provider refuses to send the money of an open issue back; false when it is known or the issue was closed. */
+export const refuseIssue = async (tx: Tx, id: number, at: Date) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('payment_issues')
+    .set({ refused_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('refused_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Closes an issue that is still in its state; false when it has another one. */
 export const closeIssue = async (
   tx: Tx,
-  id: number,
+  { id, state }: Pick<PaymentIssue, 'id' | 'state'>,
   values: { state: Exclude<IssueState, 'open'>; closed_at: Date; returned_by?: string },
 ) => {
   const { numUpdatedRows } = await tx
     .updateTable('payment_issues')
     .set(values)
     .where('id', '=', id)
-    .where('state', '=', 'open')
+    .where('state', '=', state)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
-
-/** Whether a payment is in dispute, or was lost in one. */
-export const hasDispute = async (db: Db, paymentId: number) =>
-  (await db
-    .selectFrom('payment_issues')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('kind', '=', 'dispute')
-    .where('state', 'in', ['open', 'lost'])
-    .executeTakeFirst()) !== undefined
 
 /** The payment that a provider's charge has made. */
 export const findPaymentOfCharge = (db: Db, provider: ChargedBy, processorReference: string) =>
@@ -92,23 +113,23 @@ export const findPaymentOfCharge = (db: Db, provider: ChargedBy, processorRefere
     .where('processor_reference', '=', processorReference)
     .executeTakeFirst()
 
-const sumOpen = async (db: Db, planId: number, isDispute: boolean) => {
+const sumOpen = async (db: Db, planId: number, kinds: readonly PaymentIssueKind[]) => {
   const { total } = await db
     .selectFrom('payment_issues')
     .innerJoin('payments', 'payments.id', 'payment_issues.payment_id')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('payment_issues.amount_cents'), eb.lit(0)).as('total'))
     .where('payments.plan_id', '=', planId)
     .where('payment_issues.state', '=', 'open')
-    .where('payment_issues.kind', isDispute ? '=' : '<>', 'dispute')
+    .where('payment_issues.kind', 'in', kinds)
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
 /** Money of a plan that waits to be sent back, in cents. */
-export const sumStray = (db: Db, planId: number) => sumOpen(db, planId, false)
+export const sumStray = (db: Db, planId: number) => sumOpen(db, planId, OWED_ISSUES)
 
 /** Money of a plan that is in dispute, in cents. */
-export const sumDisputed = (db: Db, planId: number) => sumOpen(db, planId, true)
+export const sumDisputed = (db: Db, planId: number) => sumOpen(db, planId, ['dispute'])
 
 /** The number of open issues, and when the oldest was opened. */
 export const countOpenIssues = (db: Db) =>

@@ -64,7 +64,10 @@ export type DisputeReport = {
   disputeReference: string
   /** The charge in dispute. */
   processorReference: string
-  state: 'open' | 'won' | 'lost'
+  /** `inquiry`: the bank asks, and has not taken any money. */
+  kind: 'dispute' | 'inquiry'
+  /** `undefended`: the time to respond is over, which decides only a dispute that is open. */
+  state: 'open' | 'won' | 'lost' | 'undefended'
   amountCents: number
   currency: SaleCurrency
   /** The provider's word for the reason, such as 'fraudulent'. */

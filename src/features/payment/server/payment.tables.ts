@@ -100,6 +100,7 @@ declare module '../../../platform/db/database.ts' {
       answer_by: MaybeInstant
       opened_at: Instant
       closed_at: MaybeInstant
+      refused_at: MaybeInstant
       returned_by: string | null
     }
     provider_payouts: {

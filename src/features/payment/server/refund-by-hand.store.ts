@@ -1,6 +1,8 @@
+import '../../money/server/money.tables.ts'
 import '../../travel-plan/server/refund.tables.ts'
 import '../../travel-plan/server/travel-plan.tables.ts'
 import './payment.tables.ts'
+import { sql } from 'kysely'
 import type { ChargedBy } from '../../../lib/card-providers.ts'
 import { FUND_METHOD_ID } from '../../../lib/payment-methods.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -8,19 +10,40 @@ import { REFUND } from '../../travel-plan/states.ts'
 import { PAYMENT } from '../states.ts'
 import { clientOf } from './payment.store.ts'
 
-/** Refunds in processing of plans that were paid without a provider that can be reached now. */
+/**
+ * Refunds in processing of plans that were paid without a provider that can be reached now, or whose payment was lost in a dispute before
+ * the provider had accepted the refund.
+ */
 const byHand = (db: Db, reachable: readonly ChargedBy[]) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.plan_id', 'refunds.plan_id')
     .where('refunds.status', '=', REFUND.processing)
+    .where('refunds.card_cents', '>', 0)
     .where('payments.status', '=', PAYMENT.success)
-    .where((eb) =>
-      eb.or([
+    .where((eb) => {
+      const hasDispute = (state: 'open' | 'lost') =>
+        eb.exists(
+          eb
+            .selectFrom('payment_issues')
+            .select('payment_issues.id')
+            .whereRef('payment_issues.payment_id', '=', 'payments.id')
+            .where('payment_issues.kind', '=', 'dispute')
+            .where('payment_issues.state', '=', state),
+        )
+      const isAtProvider = eb.exists(
+        eb
+          .selectFrom('provider_requests')
+          .select('provider_requests.key')
+          .whereRef('provider_requests.key', '=', 'refunds.reference')
+          .where('provider_requests.provider_reference', 'is not', null),
+      )
+      return eb.or([
         eb('payments.provider', 'is', null),
         ...(reachable.length > 0 ? [eb('payments.provider', 'not in', reachable)] : [eb.lit(true)]),
-      ]),
-    )
+        eb.and([hasDispute('lost'), eb.not(hasDispute('open')), eb.not(isAtProvider)]),
+      ])
+    })
     .where('payments.method_id', '<>', FUND_METHOD_ID)
 
 /** The number of refunds that finance sends by bank transfer, and when the oldest was approved. */
@@ -29,13 +52,17 @@ export const countRefundsByHand = (db: Db, reachable: readonly ChargedBy[]) =>
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('refunds.decided_at').as('oldest')])
     .executeTakeFirstOrThrow()
 
-/** One page of the refunds that finance sends by bank transfer, oldest first, with their clients; and the total count. */
-export const listRefundsByHand = async (db: Db, reachable: readonly ChargedBy[], limit: number, offset: number) => {
-  const rows = await byHand(db, reachable)
+export type RefundByHand = Awaited<ReturnType<typeof listed>>[number]
+
+type Page = { limit: number; offset: number }
+
+const listed = async (db: Db, reachable: readonly ChargedBy[], within: { planId: number } | Page) => {
+  const query = byHand(db, reachable)
     .innerJoin('clients', 'clients.id', 'refunds.client_id')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
     .select([
       'refunds.id',
+      'refunds.plan_id',
       'refunds.reference',
       'refunds.card_cents',
       'refunds.currency',
@@ -47,23 +74,41 @@ export const listRefundsByHand = async (db: Db, reachable: readonly ChargedBy[],
       'clients.email',
       'clients.phone',
     ])
+    .select(
+      sql<number>`(sum(refunds.card_cents) over (partition by refunds.plan_id order by refunds.id) - refunds.card_cents)::int`.as(
+        'earlier_cents',
+      ),
+    )
     .orderBy('refunds.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const { count } = await countRefundsByHand(db, reachable)
-  const list = rows.map((row) => ({
+  const rows = await ('planId' in within
+    ? query.where('refunds.plan_id', '=', within.planId)
+    : query.limit(within.limit).offset(within.offset)
+  ).execute()
+  return rows.map((row) => ({
     id: row.id,
+    planId: row.plan_id,
     reference: row.reference,
     bookingReference: row.booking_reference,
-    amountCents: row.card_cents,
+    cardCents: row.card_cents,
+    /** The total of the listed refunds of its plan before it. */
+    earlierCents: row.earlier_cents,
     currency: row.currency,
     decidedAt: row.decided_at,
     paidBy: row.processor_reference ?? '',
     client: clientOf(row),
   }))
+}
+
+/** One page of the refunds that finance sends by bank transfer, oldest first, with their clients; and the total count. */
+export const listRefundsByHand = async (db: Db, reachable: readonly ChargedBy[], limit: number, offset: number) => {
+  const list = await listed(db, reachable, { limit, offset })
+  const { count } = await countRefundsByHand(db, reachable)
   return { list, totalItems: count }
 }
+
+/** The refunds of a plan that finance sends by bank transfer, oldest first. */
+export const listPlanRefundsByHand = (db: Db, reachable: readonly ChargedBy[], planId: number) =>
+  listed(db, reachable, { planId })
 
 export const isByHand = async (db: Db, reachable: readonly ChargedBy[], id: number): Promise<boolean> =>
   (await byHand(db, reachable).select('refunds.id').where('refunds.id', '=', id).executeTakeFirst()) !== undefined

@@ -1,13 +1,14 @@
 import { addMinutes } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { NextRun } from '../../../platform/jobs.ts'
+import { listTakenBack } from '../../money/server/ledger.service.ts'
 import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../refunds/server/refund.service.ts'
 import { failPayout } from '../../refunds/server/refund-queue.service.ts'
+import { lockRefund } from '../../travel-plan/server/refund-record.service.ts'
 import { isProcessed } from '../methods.ts'
 import { MISSING_PROVIDER_MINUTES, RECONCILE_SECONDS } from './attempt.service.ts'
 import { getSuccessfulPayment } from './payment.service.ts'
-import { hasDispute } from './payment-issue.store.ts'
 import { ProcessorUnreachable } from './payment-processor.ts'
 import { type Processors, reachableProviders } from './processors.service.ts'
 import * as store from './refund-by-hand.store.ts'
@@ -17,27 +18,31 @@ type Job = { refundId: number; round: number }
 /**
  * Sends an approved refund through the processor of the payment, idempotently by our key. Without a reply it is retried with
  * backoff; after a refusal the client chooses again. A refund without a processor (bank transfer, removed provider) stays in
- * processing until finance has sent it.
+ * processing until finance has sent it, and so does one whose payment was lost in a dispute, unless the processor had it before; it
+ * waits while the dispute is open (docs/rules/refunds.md#disputed-payments).
  */
 const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }: Job): Promise<NextRun | undefined> => {
   const refund = await beginSettlement(ctx, refundId)
   if (!refund) return
   const payment = await getSuccessfulPayment(ctx, refund.planId)
   if (!isProcessed(payment.methodId)) return
+  const again = {
+    dueAt: addMinutes(ctx.clock.now(), MISSING_PROVIDER_MINUTES),
+    payload: { refundId, round } satisfies Job,
+  }
+  const hold = () => {
+    ctx.log.warn({ refund: refund.reference }, 'A refund waits: its payment was disputed. See the payments queue')
+    return again
+  }
+  // A refund to the fund gets here only while it is held.
+  if (refund.cardCents === 0) return hold()
   const processor = processors.of(payment)
   if (!processor) {
     ctx.log.error(
       { refund: refund.reference, method: payment.methodId },
       'A refund cannot be sent: the method of its payment has no provider. See the payments queue',
     )
-    return { dueAt: addMinutes(ctx.clock.now(), MISSING_PROVIDER_MINUTES), payload: { refundId, round } satisfies Job }
-  }
-  if (await hasDispute(ctx.db, payment.id)) {
-    ctx.log.warn(
-      { refund: refund.reference },
-      'A refund waits: the cardholder disputes the payment. See the payments queue',
-    )
-    return { dueAt: addMinutes(ctx.clock.now(), MISSING_PROVIDER_MINUTES), payload: { refundId, round } satisfies Job }
+    return again
   }
   const request = {
     key: refund.reference,
@@ -46,9 +51,13 @@ const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }:
     currency: refund.currency,
   }
   try {
-    const outcome = (await processor.lookUpRefund(request)) ?? (await processor.refund(request))
+    const known = await processor.lookUpRefund(request)
+    if (!known && (refund.isDisputed || (await store.isByHand(ctx.db, reachableProviders(ctx), refundId))))
+      return hold()
+    const outcome = known ?? (await processor.refund(request))
     if (outcome.outcome === 'pending') return nextRound(ctx, { refundId, round })
-    if (outcome.outcome === 'succeeded') await settleRefund(ctx, refund.id, outcome.processorReference)
+    if (outcome.outcome === 'succeeded')
+      await transact(ctx, (tx) => settleSentRefund(tx, refund.id, outcome.processorReference))
     else await failRefund(ctx, refund.id)
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error
@@ -63,24 +72,60 @@ const nextRound = (ctx: Ctx, { refundId, round }: Job): NextRun => {
   return { dueAt, payload: { refundId, round: next } satisfies Job }
 }
 
+/** Settles a refund that the provider has sent in full. Idempotent: false when it was not in process. */
+export const settleSentRefund = (tx: TxCtx, refundId: number, processorReference: string) =>
+  settleRefund(tx, refundId, { processorReference, byBankCents: 0 })
+
 /** Registers the job that sends refunds. */
 export const handleRefundSettlement = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors) => {
   jobs.handleExternal(SETTLE_REFUND, (ctx, job: Job) => sendRefund(ctx, processors, job), { deadline: true })
 }
 
+/** What finance has to send of each refund. What banks have returned of a plan's payment counts for its earlier refunds first. */
+const withAmounts = async (ctx: Pick<Ctx, 'db'>, refunds: store.RefundByHand[]) => {
+  const taken = await listTakenBack(
+    ctx,
+    refunds.map(({ planId }) => planId),
+  )
+  return refunds.map((refund) => {
+    const byBankCents = Math.min(
+      refund.cardCents,
+      Math.max(0, taken.get(refund.planId)!.lostCents - refund.earlierCents),
+    )
+    return { ...refund, amountCents: refund.cardCents - byBankCents, byBankCents }
+  })
+}
+
 /** Refunds that finance sends by bank transfer. */
-export const listRefundsByHand = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
-  store.listRefundsByHand(ctx.db, reachableProviders(ctx), pageSize, (page - 1) * pageSize)
+export const listRefundsByHand = async (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) => {
+  const { list, totalItems } = await store.listRefundsByHand(
+    ctx.db,
+    reachableProviders(ctx),
+    pageSize,
+    (page - 1) * pageSize,
+  )
+  return { list: await withAmounts(ctx, list), totalItems }
+}
 
 /** The number of refunds that finance sends by bank transfer, and when the oldest was approved. */
 export const countRefundsByHand = (ctx: Ctx) => store.countRefundsByHand(ctx.db, reachableProviders(ctx))
 
-/** Records that finance sent a refund, with the bank reference. Refuses: NOT_FOUND unless it is listed, STATE_CHANGED. */
-export const settleByHand = async (ctx: Ctx, { id, bankReference }: { id: number; bankReference: string }) => {
-  if (!(await store.isByHand(ctx.db, reachableProviders(ctx), id))) refuse('NOT_FOUND')
-  if (!(await settleRefund(ctx, id, bankReference))) refuse('STATE_CHANGED')
-  return true as const
-}
+/**
+ * Records that finance sent what the bank had not returned of a refund, with the bank reference. Refuses: NOT_FOUND unless it is listed,
+ * STATE_CHANGED when another amount is to be sent than finance saw.
+ */
+export const settleByHand = (
+  ctx: Ctx,
+  { id, amountCents, bankReference }: { id: number; amountCents: number; bankReference: string },
+) =>
+  transact(ctx, async (tx) => {
+    const { planId } = (await lockRefund(tx, id)).refund
+    const listed = await withAmounts(tx, await store.listPlanRefundsByHand(tx.db, reachableProviders(tx), planId))
+    const refund = listed.find((one) => one.id === id) ?? refuse('NOT_FOUND')
+    if (refund.amountCents !== amountCents) refuse('STATE_CHANGED')
+    await settleRefund(tx, id, { processorReference: bankReference, byBankCents: refund.byBankCents })
+    return true as const
+  })
 
 /** Records that finance could not send a refund; the client chooses again. Refuses: NOT_FOUND unless it is listed, STATE_CHANGED. */
 export const failByHand = async (ctx: Ctx, input: { id: number; noteEn: string; noteEs: string }) => {

@@ -245,8 +245,8 @@ describe('a bank transfer', () => {
     await app().runJobs()
     const [refund] = (await listRefundsByHand(finance(), FIRST_PAGE)).list
     expect(refund).toMatchObject({ amountCents: expect.any(Number), paidBy: 'FED-20261202-77' })
-    await settleByHand(finance(), { id: refund!.id, bankReference: 'OUT-1' })
-    await expect(settleByHand(finance(), { id: refund!.id, bankReference: 'OUT-2' })).rejects.toMatchObject({
+    await settleByHand(finance(), { ...refund!, bankReference: 'OUT-1' })
+    await expect(settleByHand(finance(), { ...refund!, bankReference: 'OUT-2' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
     expect((await plan()).bookings[0]!.refund).toMatchObject({ status: 4 })

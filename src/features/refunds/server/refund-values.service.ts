@@ -3,12 +3,21 @@ import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fundLastDay } from '../../money/fund.ts'
 import { listFundMoney, previewFundMoney } from '../../money/server/fund.service.ts'
+import { getTakenBack } from '../../money/server/ledger.service.ts'
 import { type Booking, getBooking } from '../../travel-plan/server/booking.service.ts'
 import { findCurrentRefund, type Refund } from '../../travel-plan/server/refund-record.service.ts'
-import { BOOKING, type BookingStatus, isLive, type RefundTarget } from '../../travel-plan/states.ts'
+import {
+  BOOKING,
+  type BookingStatus,
+  isLive,
+  REFUND,
+  type RefundStatus,
+  type RefundTarget,
+} from '../../travel-plan/states.ts'
 import {
   CARD_REFUND_DAYS,
   isOurFault,
+  newlyPaid,
   penaltyPercent,
   policyPenalty,
   refundShares,
@@ -80,8 +89,22 @@ export const calculateValues = async (ctx: Ctx, booking: Booking, refund: Refund
     validUntil: refund?.chooseBy ?? valuesValidUntil(booking, now),
     reason: refund?.reason ?? null,
     note: refund?.note ?? '',
+    dispute: refund && isUnderWay(refund.status) ? await findDispute(ctx, refund) : null,
     refund: refund?.target ? describeRefund(refund, booking) : null,
   }
+}
+
+const isUnderWay = (status: RefundStatus) => status === REFUND.approved || status === REFUND.processing
+
+/**
+ * The dispute that delays a refund with newly paid money: open, or lost, so that the bank has returned a part of the plan's payment. Null:
+ * none.
+ */
+export const findDispute = async (ctx: Pick<Ctx, 'db'>, refund: Refund): Promise<'open' | 'lost' | null> => {
+  if (newlyPaid(refund) === 0) return null
+  const { disputedCents, lostCents } = await getTakenBack(ctx, refund.planId)
+  if (disputedCents > 0) return 'open'
+  return lostCents > 0 ? 'lost' : null
 }
 
 /** Whether a refund to the card needs no approval (docs/rules/refunds.md#refund-approval). */

@@ -14,6 +14,8 @@ export type RefundAmounts = {
   card?: string | undefined
   fund?: string | undefined
   kept?: string | undefined
+  /** What the bank has returned in a lost dispute. */
+  byBank?: string | undefined
   /** What a settled refund put into the fund, with its last day; `expired` when that day had passed. */
   inFund: { amount: string; expiresOn: Day; expired: boolean }[]
 }
@@ -51,8 +53,15 @@ const words = mailWords(
     kept: 'Cancellation charge: {amount}',
     onItsWaySubject: 'Your refund is on its way: {reference}',
     onItsWay: 'We are refunding your money the way you paid. The bank can take up to 10 business days.',
+    onHoldSubject: 'Your refund is on hold: {reference}',
+    onHold:
+      'The payment of this booking is disputed, and the bank has taken the money back. Your refund waits for the decision of the bank.',
+    afterDisputeSubject: 'Your refund after the dispute: {reference}',
+    afterDispute:
+      'The bank has decided the dispute about the payment of this booking, and returned money to the card. That counts as refunded. If anything is left, we send it to you; we will write to you either way.',
     settledSubject: 'Refunded: booking {reference}',
     settledCard: 'We refunded {amount} the way you paid.',
+    settledByBank: 'The bank already returned {amount} to the card when it decided the dispute about the payment.',
     settledFund: '{amount} is in your fund. Use it by {until}; it cannot be withdrawn.',
     settledLate: '{amount} came from money in your fund that expired on {until}.',
     settledNothing: 'Under the cancellation policy, nothing is refunded.',
@@ -90,8 +99,15 @@ const words = mailWords(
     kept: 'Cargo por cancelación: {amount}',
     onItsWaySubject: 'Su reembolso está en camino: {reference}',
     onItsWay: 'Le devolvemos el dinero por la misma vía en que pagó. El banco puede tardar hasta 10 días hábiles.',
+    onHoldSubject: 'Su reembolso está en espera: {reference}',
+    onHold:
+      'El pago de esta reserva está en disputa y el banco retiró el dinero. Su reembolso espera la decisión del banco.',
+    afterDisputeSubject: 'Su reembolso después de la disputa: {reference}',
+    afterDispute:
+      'El banco resolvió la disputa del pago de esta reserva y devolvió dinero a la tarjeta. Ese dinero cuenta como reembolsado. Si queda algo por devolver, se lo enviamos; en cualquier caso le escribiremos.',
     settledSubject: 'Reembolsada: reserva {reference}',
     settledCard: 'Le devolvimos {amount} por la misma vía en que pagó.',
+    settledByBank: 'El banco ya devolvió {amount} a la tarjeta al resolver la disputa del pago.',
     settledFund: '{amount} están en su fondo. Puede usarlos hasta el {until}; no se pueden retirar.',
     settledLate: '{amount} venían de dinero de su fondo que venció el {until}.',
     settledNothing: 'Según la política de cancelación no se devuelve nada.',
@@ -192,6 +208,26 @@ export const refundOnItsWay = (reader: Reader, booking: Of, amounts: RefundAmoun
   })
 }
 
+/** To the client: the refund waits for the decision of a dispute. */
+export const refundOnHold = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
+  const t = words[reader.lang]
+  return refundMail(reader, booking, origin, {
+    key: 'refund-on-hold',
+    subject: t.onHoldSubject({ reference: booking.reference }),
+    paragraphs: [t.onHold(), ...shares(t, amounts)],
+  })
+}
+
+/** To the client: the bank has returned money in a lost dispute; the agency sends what is left of the refund. */
+export const refundAfterDispute = (reader: Reader, booking: Of, _: RefundAmounts, origin: string): MailText => {
+  const t = words[reader.lang]
+  return refundMail(reader, booking, origin, {
+    key: 'refund-after-dispute',
+    subject: t.afterDisputeSubject({ reference: booking.reference }),
+    paragraphs: [t.afterDispute()],
+  })
+}
+
 /** To the client: the refund is settled. */
 export const refundSettled = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
   const t = words[reader.lang]
@@ -200,11 +236,12 @@ export const refundSettled = (reader: Reader, booking: Of, amounts: RefundAmount
     subject: t.settledSubject({ reference: booking.reference }),
     paragraphs: [
       ...(amounts.card ? [t.settledCard({ amount: amounts.card })] : []),
+      ...(amounts.byBank ? [t.settledByBank({ amount: amounts.byBank })] : []),
       ...amounts.inFund.map(({ amount, expiresOn, expired }) =>
         (expired ? t.settledLate : t.settledFund)({ amount, until: formatDay(expiresOn, reader.lang) }),
       ),
       ...(amounts.kept ? [t.kept({ amount: amounts.kept })] : []),
-      ...(!amounts.card && !amounts.fund ? [t.settledNothing()] : []),
+      ...(!amounts.card && !amounts.byBank && !amounts.fund ? [t.settledNothing()] : []),
     ],
   })
 }

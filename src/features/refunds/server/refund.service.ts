@@ -7,7 +7,7 @@ import { notifyStaff } from '../../../platform/staff-updates.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
 import { refundMovements } from '../../money/ledger.ts'
 import { expireReturned, listFundMoney, putIntoFund } from '../../money/server/fund.service.ts'
-import { recordMovements } from '../../money/server/ledger.service.ts'
+import { getTakenBack, recordMovements } from '../../money/server/ledger.service.ts'
 import { mailOffice } from '../../staff/server/staff.service.ts'
 import { chooseBy } from '../../travel-plan/deadlines.ts'
 import {
@@ -32,12 +32,13 @@ import {
   listAllBookings,
 } from '../../travel-plan/server/travel-plan.service.ts'
 import { isLive, isOpenRefund, PLAN, REFUND, type Reason, type RefundTarget } from '../../travel-plan/states.ts'
-import { isOurFault, policyPenalty, refundShares, returnedToCredits } from '../refund.ts'
+import { isOurFault, newlyPaid, policyPenalty, refundShares, returnedToCredits } from '../refund.ts'
 import * as mails from './refund.mails.ts'
 import {
   calculateValues,
   canRefundToCard,
   describeRefund,
+  findDispute,
   isBeforeService,
   refuseUnlessRefundable,
 } from './refund-values.service.ts'
@@ -128,31 +129,44 @@ const decide = async (tx: TxCtx, booking: Booking, refund: Refund, target: Refun
   await notifyStaff(tx, { kind: 'refund', reference: refund.reference })
 }
 
-/** Approves a refund of a locked plan. A refund to the fund is settled immediately; for a card the processor is called next. */
+/**
+ * Approves a refund of a locked plan. A refund to the fund is settled immediately; for a card the processor is called next. Both wait
+ * while the payment is disputed (docs/rules/refunds.md#disputed-payments).
+ */
 export const approve = async (tx: TxCtx, booking: Booking, refund: Refund) => {
   await moveRefund(tx, refund, 'approve', { decidedAt: tx.clock.now() })
-  if (refund.cardCents === 0) return settle(tx, booking, refund)
+  const dispute = await findDispute(tx, refund)
+  if (refund.cardCents === 0 && dispute !== 'open') return settle(tx, booking, refund)
   await tx.jobs.enqueue(tx.db, {
     kind: SETTLE_REFUND,
     payload: { refundId: refund.id, round: 1 },
     dueAt: tx.clock.now(),
     key: `${refund.id} 1`,
   })
-  await mailClient(tx, booking, refund, mails.refundOnItsWay)
+  await mailClient(tx, booking, refund, dispute ? DISPUTE_MAILS[dispute] : mails.refundOnItsWay)
 }
 
-/** Settles a refund: only now its money moves in the ledger. */
-const settle = async (tx: TxCtx, booking: Booking, refund: Refund, processorReference?: string) => {
-  const now = tx.clock.now()
-  await moveRefund(tx, refund, 'settle', { settledAt: now, processorReference })
-  refund.settledAt = now
+const DISPUTE_MAILS = { open: mails.refundOnHold, lost: mails.refundAfterDispute }
+
+/** How a refund to the card was sent: the reference of it, and what of it was not sent because the bank had returned it in a lost dispute. */
+type Sent = { processorReference: string; byBankCents: number }
+
+/** Settles a refund: only now its money moves in the ledger. What the bank has returned in a lost dispute is not credited. */
+const settle = async (tx: TxCtx, booking: Booking, refund: Refund, sent?: Sent) => {
+  const settledAt = tx.clock.now()
+  const byBankCents =
+    sent?.byBankCents ?? Math.min(newlyPaid(refund), (await getTakenBack(tx, refund.planId)).lostCents)
+  const cardCents = Math.max(refund.cardCents, byBankCents)
+  const settled = { settledAt, cardCents, fundCents: refund.amountCents - cardCents }
+  await moveRefund(tx, refund, 'settle', { ...settled, processorReference: sent?.processorReference })
+  Object.assign(refund, settled)
   const put = await putIntoFund(tx, {
     ...refund,
     returnedCents: returnedToCredits(refund),
     ourFault: isOurFault(refund.reason),
   })
-  await recordMovements(tx, refundMovements(refund, put), refund.currency)
-  await mailClient(tx, booking, refund, mails.refundSettled)
+  await recordMovements(tx, refundMovements(refund, put, byBankCents), refund.currency)
+  await mailClient(tx, booking, refund, mails.refundSettled, byBankCents)
   await expireReturned(tx, put)
 }
 
@@ -166,11 +180,13 @@ const mailClient = async (
     amounts: mails.RefundAmounts,
     origin: string,
   ) => ReturnType<typeof mails.refundSettled>,
+  byBankCents = 0,
 ) => {
   const client = await getClient(tx, refund.clientId)
   const inWords = (cents: number) => (cents > 0 ? formatMoney(cents, refund.currency, client.lang) : undefined)
   const amounts = {
-    card: inWords(refund.cardCents),
+    card: inWords(refund.cardCents - byBankCents),
+    byBank: inWords(byBankCents),
     fund: inWords(refund.fundCents),
     kept: inWords(refund.penaltyCents),
     inFund: refund.settledAt
@@ -213,22 +229,28 @@ const cancelPaidBookings: CancelPaidBookings = async (tx, plan, reason) => {
   await cancelEmptyPlan(tx, plan)
 }
 
-/** Starts processing an approved refund and returns it; undefined when it was already settled, failed or rejected. */
+/**
+ * Starts processing an approved refund and returns it with whether its payment is disputed now. Undefined when nothing is left to do: it
+ * was already settled, failed or rejected, or it goes to the fund and no longer waits for a dispute.
+ */
 export const beginSettlement = (ctx: Ctx, refundId: number) =>
   transact(ctx, async (tx) => {
-    const { refund } = await lockRefund(tx, refundId)
+    const { booking, refund } = await lockRefund(tx, refundId)
     if (refund.status === REFUND.approved) await moveRefund(tx, refund, 'process')
-    return refund.status === REFUND.processing ? refund : undefined
+    if (refund.status !== REFUND.processing) return undefined
+    const isDisputed = (await getTakenBack(tx, refund.planId)).disputedCents > 0
+    if (refund.cardCents > 0 || isDisputed) return { ...refund, isDisputed }
+    await settle(tx, booking, refund)
+    return undefined
   })
 
-/** Settles a refund that the processor or finance has paid. Idempotent: false when it was not in process. */
-export const settleRefund = (ctx: Ctx, refundId: number, processorReference: string) =>
-  transact(ctx, async (tx) => {
-    const { booking, refund } = await lockRefund(tx, refundId)
-    const inProcess = refund.status === REFUND.processing
-    if (inProcess) await settle(tx, booking, refund, processorReference)
-    return inProcess
-  })
+/** Settles a refund that the provider or finance has sent. Idempotent: false when it was not in process. */
+export const settleRefund = async (tx: TxCtx, refundId: number, sent: Sent) => {
+  const { booking, refund } = await lockRefund(tx, refundId)
+  const inProcess = refund.status === REFUND.processing
+  if (inProcess) await settle(tx, booking, refund, sent)
+  return inProcess
+}
 
 /** Marks a refund as rejected by the processor, offers the money as a credit in the fund, and notifies staff. */
 export const failRefund = (ctx: Ctx, refundId: number) =>

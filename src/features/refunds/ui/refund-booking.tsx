@@ -308,13 +308,16 @@ const Result = ({ values, refund }: { values: RefundValues; refund: NonNullable<
   const { status } = refund
   const underWay = status === REFUND.approved || status === REFUND.processing
   usePolling(revalidate, POLLING_MS, underWay)
+  const { dispute } = values
   return (
     <div className="grid gap-6">
-      <Notice tone={TONES[status]} title={t.status[status]} role="status">
+      <Notice tone={TONES[status]} title={dispute ? t.disputeTitle[dispute] : t.status[status]} role="status">
         {status === REFUND.settled && refund.cardCents === 0 && refund.fundCents > 0
           ? t.settledInFund
-          : t.statusText[status]}{' '}
-        {underWay && t.whereCard(values.toClient.days)}
+          : dispute
+            ? t.disputeText[dispute]
+            : t.statusText[status]}{' '}
+        {underWay && !dispute && t.whereCard(values.toClient.days)}
       </Notice>
       <Card>
         <AmountTable

@@ -75,6 +75,11 @@ export const refundTexts = texts(
       [REFUND.rejected]: 'The agency rejected the refund.',
     },
     settledInFund: 'Your money is in your fund.',
+    disputeTitle: { open: 'On hold', lost: 'In progress' },
+    disputeText: {
+      open: 'The payment is disputed at the bank. Your refund waits for its decision.',
+      lost: 'The bank has decided the dispute about the payment and returned money to the card. If anything is left to refund, we send it to you and write to you.',
+    },
     where: 'Where it goes',
     refundReference: 'Refund reference',
     requestedAt: 'Requested',
@@ -158,6 +163,11 @@ export const refundTexts = texts(
       [REFUND.rejected]: 'La agencia rechazó el reembolso.',
     },
     settledInFund: 'Su dinero está en su fondo.',
+    disputeTitle: { open: 'En espera', lost: 'En curso' },
+    disputeText: {
+      open: 'El pago está en disputa en el banco. Su reembolso espera la decisión.',
+      lost: 'El banco resolvió la disputa del pago y devolvió dinero a la tarjeta. Si queda algo por devolver, se lo enviamos y le escribimos.',
+    },
     where: 'A dónde va',
     refundReference: 'Referencia del reembolso',
     requestedAt: 'Solicitado',

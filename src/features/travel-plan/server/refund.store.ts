@@ -29,6 +29,8 @@ const toRefund = (row: Selectable<Tables['refunds']>) => ({
   chooseBy: row.choose_by,
   decidedAt: row.decided_at,
   settledAt: row.settled_at,
+  /** The reference under which the provider or finance sent it. */
+  processorReference: row.processor_reference,
 })
 
 export const findRefund = async (db: Db, id: number): Promise<Refund | undefined> => {

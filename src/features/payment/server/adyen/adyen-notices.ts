@@ -39,13 +39,14 @@ const REFUND_EVENTS: Readonly<Record<string, boolean>> = {
   REFUNDED_REVERSED: false,
 }
 
-/** Events about a dispute, and what they say about it. */
+/** Events about a dispute, and what they say about it. The bank can decline a defense that it had accepted (`SECOND_CHARGEBACK`). */
 const DISPUTE_EVENTS: Readonly<Record<string, DisputeReport['state']>> = {
   CHARGEBACK: 'open',
   CHARGEBACK_REVERSED: 'won',
   PREARBITRATION_WON: 'won',
   PREARBITRATION_LOST: 'lost',
   SECOND_CHARGEBACK: 'lost',
+  DISPUTE_DEFENSE_PERIOD_ENDED: 'undefended',
 }
 
 /** The event for a generated report. */
@@ -86,6 +87,7 @@ const read = (item: Item): Notice => {
     const dispute: DisputeReport = {
       disputeReference: pspReference,
       processorReference: item.originalReference,
+      kind: 'dispute',
       state: disputed === 'open' && isLost ? 'lost' : disputed,
       ...amountOf(item),
       reason: item.reason ?? '',

@@ -5,7 +5,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { DisputeReport, Notice, ReadNotices } from '../payment-processor.ts'
 import { toCurrency, toRefundOutcome } from './stripe-outcomes.ts'
 
-/** Seconds by which a signature may be older than our clock. */
+/** Seconds by which the time of a signature may differ from our clock. */
 export const STRIPE_TOLERANCE_SECONDS = 300
 
 /** The events that the webhook at Stripe has to send. */
@@ -27,8 +27,24 @@ const idOf = (value: string | { id: string } | null) => (typeof value === 'strin
 
 const toInstant = (seconds: number) => new Date(seconds * 1_000)
 
-const disputeState = (status: Stripe.Dispute.Status): DisputeReport['state'] =>
-  status === 'won' || status === 'warning_closed' ? 'won' : status === 'lost' ? 'lost' : 'open'
+/** What the status of a dispute says. Warnings take no money; a prevented dispute does when Stripe has refunded it. */
+const statusOf = ({ status, balance_transactions }: Stripe.Dispute): Pick<DisputeReport, 'kind' | 'state'> => {
+  switch (status) {
+    case 'warning_needs_response':
+    case 'warning_under_review':
+      return { kind: 'inquiry', state: 'open' }
+    case 'warning_closed':
+      return { kind: 'inquiry', state: 'won' }
+    case 'prevented':
+      return balance_transactions.length > 0 ? { kind: 'dispute', state: 'lost' } : { kind: 'inquiry', state: 'won' }
+    case 'won':
+      return { kind: 'dispute', state: 'won' }
+    case 'lost':
+      return { kind: 'dispute', state: 'lost' }
+    default:
+      return { kind: 'dispute', state: 'open' }
+  }
+}
 
 const read = (event: Stripe.Event): Notice => {
   const { id: eventId, type: kind } = event
@@ -58,7 +74,7 @@ const read = (event: Stripe.Event): Notice => {
         dispute: {
           disputeReference: dispute.id,
           processorReference: idOf(dispute.payment_intent),
-          state: disputeState(dispute.status),
+          ...statusOf(dispute),
           amountCents: dispute.amount,
           currency: toCurrency(dispute.currency),
           reason: dispute.reason,

@@ -17,8 +17,8 @@ type Needs = Pick<Services, 'database' | 'clock' | 'config'>
 
 const CHARGE_SHOWN = { expand: ['latest_charge'] }
 
-/** Errors of a refund that Stripe will never make. */
-const FINAL_REFUND_ERRORS = new Set(['charge_already_refunded', 'charge_disputed', 'refund_disputed_payment'])
+/** The errors of a refund of a charge in dispute. */
+const DISPUTE_ERRORS = new Set(['charge_disputed', 'refund_disputed_payment'])
 
 /**
  * Charges cards with payment intents. The intent is created and stored before it is confirmed, so that a charge without a reply is looked
@@ -28,7 +28,16 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
   const { db } = database
   const returnUrl = (lang: 'en' | 'es', path: string) => pageUrl(config.publicOrigin, lang, path)
 
-  const refund = async ({ key, processorReference, amountCents }: RefundRequest) => {
+  /** Stores a refund that Stripe has accepted, so that finance does not send it as well. */
+  const accepted = async (key: string, made: Stripe.Refund) => {
+    await saveRequest(db, { provider: 'stripe', key, providerReference: made.id, at: clock.now() })
+    return toRefundOutcome(made)
+  }
+
+  const sendBack = async (
+    { key, processorReference, amountCents }: RefundRequest,
+    whenDisputed: 'pending' | 'refused',
+  ) => {
     try {
       const made = await ask(() =>
         stripe.refunds.create(
@@ -36,7 +45,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
           { idempotencyKey: `refund ${key}` },
         ),
       )
-      return toRefundOutcome(made)
+      return accepted(key, made)
     } catch (error) {
       if (!isRequestRefused(error)) throw error
       if (error.code === 'balance_insufficient')
@@ -44,12 +53,17 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
           en: 'The balance at Stripe is too small for a refund. It is tried again; add funds there.',
           es: 'El saldo en Stripe no alcanza para un reembolso. Se vuelve a intentar; añada fondos allí.',
         })
-      const isFinal = FINAL_REFUND_ERRORS.has(error.code ?? '') || error.param === 'amount'
-      if (!isFinal)
+      const processorReference = error.requestId ?? key
+      if (DISPUTE_ERRORS.has(error.code ?? '')) return { outcome: whenDisputed, processorReference }
+      if (error.code !== 'charge_already_refunded' && error.param !== 'amount')
         throw new ProcessorUnreachable(`Stripe refuses a refund: ${error.message}`, problemOf(error, 'USD').text)
-      return { outcome: 'refused' as const, processorReference: error.requestId ?? key }
+      return { outcome: 'refused' as const, processorReference }
     }
   }
+
+  /** A refund waits for the decision of a dispute. A charge that pays nothing need not: the bank or finance sends it back. */
+  const refund = (request: RefundRequest) => sendBack(request, 'pending')
+  const reverse = (request: RefundRequest) => sendBack(request, 'refused')
 
   const lookUpRefund: PaymentProcessor['lookUpRefund'] = async ({ key, processorReference }) => {
     const made = await ask(async () => {
@@ -57,7 +71,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
         if (one.metadata?.reference === key) return one
       return undefined
     })
-    return made && toRefundOutcome(made)
+    return made && accepted(key, made)
   }
 
   /** Cancels an intent, so that it can no longer be paid; its outcome when it is paid already. */
@@ -160,7 +174,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
       return providerReference ? cancel(providerReference) : undefined
     },
     refund,
-    reverse: refund,
+    reverse,
     lookUpRefund,
   }
 
@@ -240,7 +254,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
       }
     },
     refund,
-    reverse: refund,
+    reverse,
     lookUpRefund,
   }
   return { cards, links }

@@ -77,15 +77,21 @@ export const mailExamples = (origin: string): MailExample[] => {
     client(both('Activate the account', 'Activar la cuenta'), (lang) =>
       clients.activationMail(reader(lang), { ofLink: SECRET_MASK, digits: SECRET_MASK }, origin),
     ),
-    client(both('Code to book', 'Código para reservar'), (lang) => clients.bookingCodeMail(reader(lang), SECRET_MASK)),
-    client(both('Temporary password', 'Contraseña temporal'), (lang) =>
-      clients.temporaryPasswordMail(reader(lang), SECRET_MASK, origin),
+    client(both('Code to book', 'Código para reservar'), (lang) =>
+      clients.bookingCodeMail(reader(lang), { digits: SECRET_MASK }),
+    ),
+    client(
+      both('Temporary password', 'Contraseña temporal'),
+      (lang) => clients.temporaryPasswordMail(reader(lang), SECRET_MASK, origin, true),
+      (lang) => clients.temporaryPasswordMail(reader(lang), SECRET_MASK, origin, false),
     ),
     client(both('Sign-up with a known email address', 'Registro con un correo ya conocido'), (lang) =>
       clients.knownAccountMail(reader(lang), origin),
     ),
-    client(both('Password changed', 'Contraseña cambiada'), (lang) =>
-      clients.passwordChangedMail(reader(lang), origin),
+    client(
+      both('Password changed', 'Contraseña cambiada'),
+      (lang) => clients.passwordChangedMail(reader(lang), origin, false),
+      (lang) => clients.passwordChangedMail(reader(lang), origin, true),
     ),
     client(both('Passkey added', 'Llave de acceso añadida'), (lang) =>
       clients.passkeyAddedMail(reader(lang), PASSKEY[lang], origin),

@@ -532,5 +532,6 @@ it('GET /api/clients/activate/{code}', async () => {
   await app().runJobs()
   const mails = (await app().request('GET', '/api/demo/mailbox')).json.Data as { Text: string }[]
   const [, code] = mails.map(({ Text }) => /activate_client\/([\w-]+)/.exec(Text)).find(Boolean)!
-  expect((await app().request('GET', `/api/clients/activate/${code}`)).json).toMatchObject({ Status: 0, Data: true })
+  const { json } = await app().request('GET', `/api/clients/activate/${code}`)
+  expect(json).toMatchObject({ Status: 0, Data: { TemporaryPasswordMailed: false } })
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { day, email, id, lang, nameText, requiredName, siteId, text } from '../../platform/http/fields.ts'
 import { alsoNamed } from '../../platform/http/other-names.ts'
 import { passwordProblem } from '../staff/password-rules.ts'
-import { firstName, lastName, newPassword, password, phone } from './contract/fields.ts'
+import { firstName, lastName, mailedDigits, newPassword, password, phone } from './contract/fields.ts'
 
 /** How long a temporary password works (docs/rules/sessions.md#password-recovery). */
 export const TEMPORARY_PASSWORD_HOURS = 1
@@ -13,6 +13,14 @@ export const ACTIVATION_HOURS = 72
 
 /** How long the six digits in an activation email work. */
 export const ACTIVATION_DIGITS_MINUTES = 60
+
+const refuseWeakPassword = (
+  { email, password }: { email: string; password?: string | undefined },
+  check: z.RefinementCtx,
+) => {
+  const problem = password !== undefined && passwordProblem(password, email)
+  if (problem) check.addIssue({ code: 'custom', path: ['password'], params: problem })
+}
 
 /** The details of a sign-up (docs/rules/sessions.md#sign-up). */
 export const NewClient = z
@@ -30,10 +38,7 @@ export const NewClient = z
     zip: text(20).default(''),
     address: text(200).default(''),
   })
-  .superRefine((client, check) => {
-    const problem = passwordProblem(client.password, client.email)
-    if (problem) check.addIssue({ code: 'custom', path: ['password'], params: problem })
-  })
+  .superRefine(refuseWeakPassword)
 export type NewClient = z.output<typeof NewClient>
 
 /** The client in a sign-in reply. */
@@ -76,6 +81,10 @@ export const signUp = endpoint({
   refusals: ['TOO_MANY'],
 })
 
+/** The result of an activation. The caller has proven the address, so the reply may say that the account has no password. */
+const Activation = z.object({ temporaryPasswordMailed: z.boolean() })
+export type Activation = z.output<typeof Activation>
+
 /** Activates an account by the code of the emailed link, once, within 72 hours (docs/rules/sessions.md#activation). */
 export const activateClient = endpoint({
   method: 'POST',
@@ -83,22 +92,22 @@ export const activateClient = endpoint({
   access: 'public',
   summary: 'Activate an account',
   input: z.object({ code: z.string().max(100) }),
-  reply: z.literal(true),
+  reply: Activation,
   alsoGet: true,
   refusals: ['ACTIVATION_NOT_VALID'],
 })
 
 /**
- * Activates an account by the six digits in the activation email, within an hour. The reply is the same for an email address without an
- * account (docs/rules/sessions.md#activation).
+ * Activates an account by the six digits in the activation email, within an hour; a password sent with them becomes the account's. The
+ * reply is the same for an email address without an account (docs/rules/sessions.md#activation).
  */
 export const activateByDigits = endpoint({
   method: 'POST',
   path: '/api/clients/activateByDigits',
   access: 'public',
   summary: 'Activate an account by the mailed digits',
-  input: z.object({ email, digits: z.string().regex(/^\d{6}$/) }),
-  reply: z.literal(true),
+  input: z.object({ email, digits: mailedDigits, password: newPassword.optional() }).superRefine(refuseWeakPassword),
+  reply: Activation,
   refusals: ['ACTIVATION_DIGITS_WRONG', 'TOO_MANY'],
 })
 

@@ -35,7 +35,7 @@ describe('the published contract', () => {
     expect(anyOf).toEqual([
       expect.objectContaining({
         properties: expect.objectContaining({
-          Data: { type: 'boolean', const: true },
+          Data: expect.objectContaining({ properties: { TemporaryPasswordMailed: { type: 'boolean' } } }),
           Status: { const: 0 },
           ResultCode: { const: 'OK' },
         }),

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { email, id } from '../../../platform/http/fields.ts'
 import { SignedInClient } from '../contract.ts'
-import { firstName, lastName, phone } from './fields.ts'
-
-/** Six digits as they are typed, without spaces. */
-export const mailedDigits = z.string().regex(/^\d{6}$/)
+import { firstName, lastName, mailedDigits, phone } from './fields.ts'
 
 /**
  * Opens an account without a password for a visitor who books, and emails six digits. An account that was not activated yet gets new

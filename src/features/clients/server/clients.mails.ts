@@ -32,11 +32,15 @@ const words = mailWords(
     temporaryIs: 'You can sign in once with this temporary password: {password}',
     temporaryFor:
       'It works for {hours} hour. After you sign in with it, you choose a new password. Until then, your old password stays valid.',
+    temporaryFirst:
+      'Your account has no password. This one works for {hours} hour; after you sign in with it, you choose your own.',
     notAsked: 'If you did not request it, ignore this email: nothing has changed.',
     signIn: 'Sign in',
 
     changed: 'Your password was changed',
     changedText: 'The password of your account has just been changed. All your other sessions have ended.',
+    passkeysRemoved:
+      'Because you used a temporary password, we have removed the passkeys of your account. You can add yours again on the page of your account.',
     notMe: 'If it was not you, request a temporary password immediately and write to us.',
     recover: 'Recover my password',
 
@@ -87,11 +91,15 @@ const words = mailWords(
     temporaryIs: 'Puede iniciar sesión una vez con esta contraseña temporal: {password}',
     temporaryFor:
       'Funciona durante {hours} hora. Después de entrar con ella, usted elige una contraseña nueva. Hasta entonces, la anterior sigue siendo válida.',
+    temporaryFirst:
+      'Su cuenta no tiene contraseña. Esta funciona durante {hours} hora; después de entrar con ella, usted elige la suya.',
     notAsked: 'Si usted no la pidió, ignore este correo: no ha cambiado nada.',
     signIn: 'Iniciar sesión',
 
     changed: 'Su contraseña se cambió',
     changedText: 'La contraseña de su cuenta se acaba de cambiar. Se cerraron todas sus demás sesiones.',
+    passkeysRemoved:
+      'Como usted entró con una contraseña temporal, eliminamos las llaves de acceso de su cuenta. Puede volver a añadir las suyas en la página de su cuenta.',
     notMe: 'Si no fue usted, pida enseguida una contraseña temporal y escríbanos.',
     recover: 'Recuperar mi contraseña',
 
@@ -141,7 +149,10 @@ export const activationMail = (
 }
 
 /** The email with the digits that continue a booking (docs/rules/sessions.md#sign-up-within-a-booking). */
-export const bookingCodeMail = (client: { firstName: string; lang: Lang }, digits: string): MailText => {
+export const bookingCodeMail = (
+  client: { firstName: string; lang: Lang },
+  { digits }: { digits: string },
+): MailText => {
   const t = words[client.lang]
   return {
     key: 'booking-code',
@@ -161,8 +172,14 @@ export const bookingCodeMail = (client: { firstName: string; lang: Lang }, digit
 type Addressee = { firstName: string; lang: Lang }
 
 /** The email with a temporary password (docs/rules/sessions.md#password-recovery). */
-export const temporaryPasswordMail = (client: Addressee, password: string, origin: string): MailText => {
+export const temporaryPasswordMail = (
+  client: Addressee,
+  password: string,
+  origin: string,
+  hasPassword: boolean,
+): MailText => {
   const t = words[client.lang]
+  const hours = String(TEMPORARY_PASSWORD_HOURS)
   return {
     key: 'temporary-password',
     isForSignIn: true,
@@ -170,8 +187,7 @@ export const temporaryPasswordMail = (client: Addressee, password: string, origi
     paragraphs: [
       t.hello({ name: client.firstName }),
       t.temporaryIs({ password }),
-      t.temporaryFor({ hours: String(TEMPORARY_PASSWORD_HOURS) }),
-      t.notAsked(),
+      ...(hasPassword ? [t.temporaryFor({ hours }), t.notAsked()] : [t.temporaryFirst({ hours })]),
     ],
     button: { label: t.signIn(), url: pageUrl(origin, client.lang, '/signIn') },
     secret: password,
@@ -191,14 +207,19 @@ export const knownAccountMail = (client: Addressee, origin: string): MailText =>
   }
 }
 
-/** Notifies the owner that the password was changed. */
-export const passwordChangedMail = (client: Addressee, origin: string): MailText => {
+/** Notifies the owner that the password was changed, and the passkeys removed. */
+export const passwordChangedMail = (client: Addressee, origin: string, passkeysRemoved: boolean): MailText => {
   const t = words[client.lang]
   return {
     key: 'password-changed',
     isForSignIn: true,
     subject: t.changed(),
-    paragraphs: [t.hello({ name: client.firstName }), t.changedText(), t.notMe()],
+    paragraphs: [
+      t.hello({ name: client.firstName }),
+      t.changedText(),
+      ...(passkeysRemoved ? [t.passkeysRemoved()] : []),
+      t.notMe(),
+    ],
     button: { label: t.recover(), url: pageUrl(origin, client.lang, '/recoverPassword') },
   }
 }

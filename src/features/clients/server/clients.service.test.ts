@@ -131,18 +131,14 @@ describe('signing up', () => {
     app().clock.advance(1)
     await signUp({ Email: MARIA.email })
     expect(await subjects()).toHaveLength(2)
-    await signUp()
-    await signUp()
-    expect(await subjects()).toHaveLength(3)
-    app().clock.advance(0.25)
-    await signUp()
-    expect((await subjects())[0]).toBe('You already have an account')
   })
 
   it('opens one account when the same form is sent many times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp()))
     expect(answers.filter(({ json }) => json.Status === 0)).toHaveLength(6)
     expect(await listMessagesWithSecrets(app().ctx, 10)).toHaveLength(1)
+    await app().request('POST', `/api/clients/activate/${await mailedCode()}`, { body: {} })
+    expect((await signInAs('lola.diaz@example.com', NEWCOMER.Password)).status).toBe(200)
   })
 
   it.each([
@@ -206,12 +202,75 @@ describe('signing up', () => {
   })
 })
 
+describe('a second sign-up before the activation', () => {
+  const EMAIL = 'lola.diaz@example.com'
+  const PREPARED = { Password: 'chosen by Mallory', FirstName: 'Mallory', Phone: '+53 5 000 0000' }
+  const activateBy = (code: string) => app().request('POST', `/api/clients/activate/${code}`, { body: {} })
+  const opens = async (password: string) => (await signInAs(EMAIL, password)).status === 200
+  const mails = async () => (await listMessagesWithSecrets(app().ctx, 20, EMAIL)).map(({ subject }) => subject)
+  const temporaryIn = (text: string) => /: ([\w-]{19})\n/.exec(text)![1]!
+
+  it.each([
+    ['a stranger', PREPARED, {}],
+    ['the owner', {}, PREPARED],
+  ])('after one by %s makes both passwords unusable; activation emails a temporary one', async (_, earlier, later) => {
+    await signUp(earlier)
+    const earlierCode = await mailedCode()
+    app().clock.advance(0.1)
+    await signUp(later)
+    expect(await mails()).toEqual(['Activate your account', 'Activate your account'])
+    expect((await activateBy(earlierCode)).json).toMatchObject({ Status: 0, Data: { TemporaryPasswordMailed: true } })
+    for (const password of [PREPARED.Password, NEWCOMER.Password]) expect(await opens(password)).toBe(false)
+    const { subject, text } = await newestMail(app().ctx)
+    expect(subject).toBe('Your temporary password')
+    expect(text).toContain('Your account has no password.')
+    expect((await signInAs(EMAIL, temporaryIn(text))).json.must_change_password).toBe(true)
+  })
+
+  it('takes the password that is sent with the digits', async () => {
+    await signUp(PREPARED)
+    const digits = /code: (\d{6})$/m.exec((await newestMail(app().ctx)).text)![1]!
+    await signUp()
+    const body = { Email: EMAIL, Digits: digits, Password: NEWCOMER.Password }
+    expect((await app().request('POST', '/api/clients/activateByDigits', { body })).json.Status).toBe(0)
+    expect([await opens(PREPARED.Password), await opens(NEWCOMER.Password)]).toEqual([false, true])
+    expect(await mails()).toEqual(['Activate your account'])
+  })
+
+  it('replaces the details, and emails another link at most once a minute and five times a day', async () => {
+    const { json } = await signUp(PREPARED)
+    for (let i = 0; i < 8; i++) {
+      await signUp({}, 'es')
+      app().clock.advance(0.02)
+    }
+    expect(await mails()).toHaveLength(6)
+    expect((await newestMail(app().ctx)).lang).toBe('es')
+    expect(await getClient(app().ctx, json.Data)).toMatchObject({ firstName: 'Lola', phone: NEWCOMER.Phone })
+  })
+
+  it('with the same password keeps it', async () => {
+    await signUp()
+    await signUp()
+    await activateBy(await mailedCode())
+    expect(await opens(NEWCOMER.Password)).toBe(true)
+  })
+
+  it('within a booking makes the password unusable, also with the earlier link', async () => {
+    await signUp(PREPARED)
+    const code = await mailedCode()
+    const { Password: _, ...details } = NEWCOMER
+    await app().request('POST', '/api/clients/signUpToBook', { body: { NewClient: details } })
+    await activateBy(code)
+    expect(await opens(PREPARED.Password)).toBe(false)
+  })
+})
+
 describe('the activation', () => {
   it('works once, with the emailed code', async () => {
     await signUp()
     const code = await mailedCode()
     const first = await app().request('POST', `/api/clients/activate/${code}`, { body: {} })
-    expect(first.json).toMatchObject({ Data: true, Status: 0 })
+    expect(first.json).toMatchObject({ Data: { TemporaryPasswordMailed: false }, Status: 0 })
     expect((await signInAs('lola.diaz@example.com', NEWCOMER.Password)).status).toBe(200)
     const second = await app().request('POST', `/api/clients/activate/${code}`, { body: {}, lang: 'es' })
     expect(second.json).toMatchObject({

@@ -10,14 +10,21 @@ import { countWithinLimit, type Limit, limitAccountRequests, limitCalls } from '
 import { listMails } from '../../../platform/mail.store.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
-import { hashPassword, NO_PASSWORD } from '../../../platform/passwords.ts'
+import { hashPassword, isPassword, NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { listCountries } from '../../places/server/places.service.ts'
 import { isCardholder } from '../cardholder-name.ts'
 import type { Mail } from '../contract/mails.ts'
-import { ACTIVATION_DIGITS_MINUTES, ACTIVATION_HOURS, type NewClient, type Profile } from '../contract.ts'
+import {
+  ACTIVATION_DIGITS_MINUTES,
+  ACTIVATION_HOURS,
+  type Activation,
+  type NewClient,
+  type Profile,
+} from '../contract.ts'
 import { activationMail, bookingCodeMail, knownAccountMail } from './clients.mails.ts'
 import * as store from './clients.store.ts'
+import { mailTemporaryPassword } from './password.service.ts'
 import { setPassword } from './password.store.ts'
 import { openSession, requireProof } from './sessions.service.ts'
 import { tryToStartWhatsApp } from './whatsapp.service.ts'
@@ -41,13 +48,11 @@ const NO_DETAILS = { middleName: '', state: '', city: '', zip: '', address: '' }
 /** Limit on the emails about a repeated sign-up. */
 const REPEATED_SIGN_UP_MAILS: Limit = { kind: 'signUp.known', max: 1, minutes: 60 }
 
-/** Submitting the same form again within this time after a sign-up sends no further email. */
-const SAME_SIGN_UP_MINUTES = 10
-
 /**
  * Opens an account that is not yet active and emails its activation link; returns the new client's id. For an email address that
- * has an account, the reply looks the same (with an unused id) and the owner is notified instead (0027). A requested WhatsApp code
- * is sent when the account is activated (docs/rules/sessions.md#sign-up).
+ * has an account, the reply looks the same, with an unused id: an account that is not active takes the new details and gets another
+ * email, and the owner of an active one is notified (0027). Two different passwords chosen for an address before it is proven are both
+ * unusable (0189). A requested WhatsApp code is sent when the account is activated (docs/rules/sessions.md#sign-up).
  * Refuses: TOO_MANY.
  */
 export const signUp = async (
@@ -57,24 +62,37 @@ export const signUp = async (
   await limitAccountRequests(ctx, 'signUp')
   await refuseUnknownCountry(ctx, 'newClient.countryId', newClient.countryId)
   refuseFutureBirth(ctx, 'newClient.birthDate', newClient.birthDate)
-  const passwordHash = await hashPassword(newClient.password)
-  return transact(ctx, async (tx) => {
-    const at = tx.clock.now()
-    const id = await store.takeClientId(tx.db)
-    const client = { ...newClient, id, passwordHash, lang: ctx.lang, at, verifyPhone: startWAVerif }
-    if (!(await store.insertClient(tx.db, client))) {
-      await notifyOwner(tx, newClient.email)
+  return openWithPassword(ctx, newClient, startWAVerif)
+}
+
+const openWithPassword = async (ctx: Ctx, newClient: NewClient, verifyPhone: boolean): Promise<number> => {
+  const passwordHash = await hashAtSignUp(ctx, newClient)
+  try {
+    return await transact(ctx, async (tx) => {
+      const id = await store.takeClientId(tx.db)
+      const client = { ...newClient, id, passwordHash, lang: ctx.lang, at: tx.clock.now(), verifyPhone }
+      await openAccount(tx, client, activationMail)
       return id
-    }
-    await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'signUp' })
-    await sendActivation(tx, client)
-    return id
-  })
+    })
+  } catch (error) {
+    if (!(error instanceof NotCompared)) throw error
+    return openWithPassword(ctx, newClient, verifyPhone)
+  }
+}
+
+/** The account has another password than the one with which that of the sign-up was compared, or was opened since. */
+class NotCompared extends Error {}
+
+/** The hash of the password at a sign-up. It takes the same time whether or not the address has an account. */
+const hashAtSignUp = async (ctx: Ctx, { email, password }: { email: string; password: string }) => {
+  const account = await store.findAccount(ctx.db, email)
+  if (!account || account.activatedAt) return hashPassword(password)
+  return (await isPassword(account.passwordHash, password)) ? account.passwordHash : NO_PASSWORD
 }
 
 /**
- * Opens an account without a password for a visitor who books, and emails the digits that activate it. An account without a password
- * that is not active yet takes the new details, and gets new digits at most once a minute
+ * Opens an account without a password for a visitor who books, and emails the digits that activate it. An account that is not active
+ * yet takes the new details, loses its password, and gets new digits at most once a minute
  * (docs/rules/sessions.md#sign-up-within-a-booking). Refuses: TOO_MANY.
  */
 export const signUpToBook = async (
@@ -84,36 +102,45 @@ export const signUpToBook = async (
   await limitAccountRequests(ctx, 'signUp')
   await refuseUnknownCountry(ctx, 'newClient.countryId', newClient.countryId)
   await transact(ctx, async (tx) => {
-    const at = tx.clock.now()
     const id = await store.takeClientId(tx.db)
-    const client = { ...NO_DETAILS, ...newClient, id, passwordHash: NO_PASSWORD, lang: ctx.lang, at }
-    if (await store.insertClient(tx.db, client)) {
-      await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'signUp' })
-      return sendActivation(tx, client)
-    }
-    const account = await store.findAccount(tx.db, newClient.email)
-    if (!account || account.activatedAt) return notifyOwner(tx, newClient.email)
-    const { email: _, ...details } = newClient
-    if (account.passwordHash === NO_PASSWORD) await store.updateClient(tx.db, account.id, details)
-    return mailActivationAgain(tx, { clientId: account.id })
+    const client = { ...NO_DETAILS, ...newClient, id, passwordHash: NO_PASSWORD, lang: ctx.lang, at: tx.clock.now() }
+    await openAccount(tx, client, bookingCodeMail)
   })
   return true
 }
 
-/** Notifies the owner of an account that someone signed up with its email address; they have probably forgotten the account. */
-const notifyOwner = async (tx: TxCtx, email: string) => {
-  const account = await store.findAccount(tx.db, email)
+/**
+ * Opens an account, or replaces what one that is not active yet was opened with; the owner of an active one is notified. Throws
+ * NotCompared, such as for a form that is sent twice at once.
+ */
+const openAccount = async (tx: TxCtx, client: store.NewAccount, mailOf: ActivationMail) => {
+  const audited = { at: tx.clock.now(), actor: tx.actor, entity: 'client' }
+  if (await store.insertClient(tx.db, client)) {
+    await recordAudit(tx.db, { ...audited, entityId: client.id, event: 'signUp' })
+    return sendActivation(tx, client, mailOf)
+  }
+  const account = await store.lockAccountOf(tx.db, client.email)
   if (!account) return
-  const at = tx.clock.now()
-  await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: account.id, event: 'signUpAgain' })
-  const justSignedUp = !account.activatedAt && addMinutes(account.createdAt, SAME_SIGN_UP_MINUTES) > at
-  if (justSignedUp || !(await countWithinLimit(tx, REPEATED_SIGN_UP_MAILS, email))) return
+  if (!account.activatedAt && ![account.passwordHash, NO_PASSWORD].includes(client.passwordHash))
+    throw new NotCompared()
+  await recordAudit(tx.db, { ...audited, entityId: account.id, event: 'signUpAgain' })
+  if (account.activatedAt) return notifyOwner(tx, account)
+  await store.replaceSignUp(tx.db, account.id, client)
+  await sendActivationAgain(tx, { ...client, id: account.id }, mailOf)
+}
+
+/** Notifies the owner of an account that someone signed up with its email address; they have probably forgotten the account. */
+const notifyOwner = async (tx: TxCtx, account: store.Account) => {
+  if (!(await countWithinLimit(tx, REPEATED_SIGN_UP_MAILS, account.email))) return
   await sendMail(tx, account.email, account.lang, knownAccountMail(account, tx.config.publicOrigin))
 }
 
+type ActivationMail = typeof activationMail
+
 const sendActivation = async (
   tx: TxCtx,
-  client: { id: number; email: string; firstName: string; lang: Lang; passwordHash: string },
+  client: { id: number; email: string; firstName: string; lang: Lang },
+  mailOf: ActivationMail,
 ) => {
   const code = { ofLink: randomToken(), digits: String(randomInt(1_000_000)).padStart(6, '0') }
   const at = tx.clock.now()
@@ -124,11 +151,7 @@ const sendActivation = async (
     at,
     expiresAt: addHours(at, ACTIVATION_HOURS),
   })
-  const mail =
-    client.passwordHash === NO_PASSWORD
-      ? bookingCodeMail(client, code.digits)
-      : activationMail(client, code, tx.config.publicOrigin)
-  await sendMail(tx, client.email, client.lang, mail)
+  await sendMail(tx, client.email, client.lang, mailOf(client, code, tx.config.publicOrigin))
 }
 
 const hashOfDigits = (email: string, digits: string) => hashSecret(`${email} ${digits}`)
@@ -137,7 +160,7 @@ const hashOfDigits = (email: string, digits: string) => hashSecret(`${email} ${d
  * Activates an account by its emailed code, and sends a WhatsApp code if one was requested at sign-up.
  * Refuses: ACTIVATION_NOT_VALID when the code is unknown, used or older than 72 h; TOO_MANY.
  */
-export const activateClient = async (ctx: Ctx, { code }: { code: string }): Promise<true> => {
+export const activateClient = async (ctx: Ctx, { code }: { code: string }): Promise<Activation> => {
   await limitAccountRequests(ctx, 'activate')
   return activate(
     ctx,
@@ -147,15 +170,17 @@ export const activateClient = async (ctx: Ctx, { code }: { code: string }): Prom
 }
 
 /**
- * Activates an account by the six digits in its activation email. An email address without an account gets the same replies.
+ * Activates an account by the six digits in its activation email. A password that comes with them becomes the account's, since whoever
+ * enters both has proven the address. An email address without an account gets the same replies.
  * Refuses: ACTIVATION_DIGITS_WRONG when they are wrong, used or older than an hour; TOO_MANY after five attempts an hour.
  */
 export const activateByDigits = async (
   ctx: Ctx,
-  { email, digits }: { email: string; digits: string },
-): Promise<true> => {
+  { email, digits, password }: { email: string; digits: string; password?: string | undefined },
+): Promise<Activation> => {
   await limitDigits(ctx, email)
-  return activate(ctx, (tx, at) => takeDigits(tx, { email, digits }, at))
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return activate(ctx, (tx, at) => takeDigits(tx, { email, digits }, at), passwordHash)
 }
 
 /**
@@ -168,8 +193,7 @@ export const signInByDigits = async (ctx: Ctx, mailed: { email: string; digits: 
   const { account, session } = await transact(ctx, async (tx) => {
     const at = tx.clock.now()
     const id = await takeDigits(tx, mailed, at)
-    if (!(await store.markActivated(tx.db, id, at))) refuse('ACTIVATION_DIGITS_WRONG')
-    await setPassword(tx.db, id, NO_PASSWORD)
+    if (!(await store.markActivated(tx.db, id, at, NO_PASSWORD))) refuse('ACTIVATION_DIGITS_WRONG')
     await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'activate' })
     const account = (await store.lockAccount(tx.db, id)) ?? refuse('ACTIVATION_DIGITS_WRONG')
     return { account, session: await openSession(tx, account) }
@@ -191,17 +215,25 @@ const takeDigits = async (tx: TxCtx, { email, digits }: { email: string; digits:
   return (await store.consumeActivationDigits(tx.db, mailed)) ?? refuse('ACTIVATION_DIGITS_WRONG')
 }
 
-/** Activates the account whose code is used up, and sends a WhatsApp code if one was requested at sign-up. */
-const activate = async (ctx: Ctx, useCode: (tx: TxCtx, at: Date) => Promise<number>): Promise<true> => {
+/**
+ * Activates the account whose code is used up, and emails a temporary password if it has no usable one. Sends a WhatsApp code if one was
+ * requested at sign-up.
+ */
+const activate = async (
+  ctx: Ctx,
+  useCode: (tx: TxCtx, at: Date) => Promise<number>,
+  passwordHash?: string,
+): Promise<Activation> => {
   const activated = await transact(ctx, async (tx) => {
     const at = tx.clock.now()
     const id = await useCode(tx, at)
-    const client = await store.markActivated(tx.db, id, at)
+    const client = await store.markActivated(tx.db, id, at, passwordHash)
     await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'activate' })
+    if (client?.passwordHash === NO_PASSWORD) await mailTemporaryPassword(tx, { clientId: id })
     return client
   })
   if (activated?.verifyPhone) await tryToStartWhatsApp(ctx, { ...activated, lang: storedLang(activated.lang) })
-  return true
+  return { temporaryPasswordMailed: activated?.passwordHash === NO_PASSWORD }
 }
 
 /**
@@ -217,11 +249,14 @@ export const resendActivation = async (ctx: Ctx, { email }: { email: string }): 
 
 const mailActivationAgain = async (tx: TxCtx, { clientId }: { clientId: number }) => {
   const account = await store.lockAccount(tx.db, clientId)
-  if (!account || account.activatedAt) return
+  if (account && !account.activatedAt) await sendActivationAgain(tx, account, activationMail)
+}
+
+const sendActivationAgain: typeof sendActivation = async (tx, client, mailOf) => {
   const now = tx.clock.now()
-  const [newest, ...earlier] = await store.listActivationCodes(tx.db, account.id, addHours(now, -24))
+  const [newest, ...earlier] = await store.listActivationCodes(tx.db, client.id, addHours(now, -24))
   if (newest && addMinutes(newest, RESEND_AFTER_MINUTES) > now) return
-  if (earlier.length < RESENDS_A_DAY) await sendActivation(tx, account)
+  if (earlier.length < RESENDS_A_DAY) await sendActivation(tx, client, mailOf)
 }
 
 /** Registers the job that sends a new activation email. */

@@ -58,43 +58,57 @@ export const takeClientId = async (db: Db): Promise<number> => {
   return rows[0]!.id
 }
 
+/** What an account is opened with. */
+export type NewAccount = Omit<NewClient, 'password'> & {
+  id: number
+  passwordHash: string
+  lang: Lang
+  at: Date
+  activatedAt?: Date
+  verifyPhone?: boolean
+}
+
+const enteredAtSignUp = (client: NewAccount) => ({
+  password_hash: client.passwordHash,
+  first_name: client.firstName,
+  middle_name: client.middleName,
+  last_name: client.lastName,
+  phone: client.phone,
+  birth_day: client.birthDate ?? null,
+  country_id: client.countryId ?? null,
+  state: client.state,
+  city: client.city,
+  zip: client.zip,
+  address: client.address,
+  lang: client.lang,
+  verify_phone: client.verifyPhone ?? false,
+})
+
 /** Adds a client with a taken id; false when the email address already has an account. */
-export const insertClient = async (
-  db: Db,
-  client: Omit<NewClient, 'password'> & {
-    id: number
-    passwordHash: string
-    lang: Lang
-    at: Date
-    activatedAt?: Date
-    verifyPhone?: boolean
-  },
-): Promise<boolean> => {
+export const insertClient = async (db: Db, client: NewAccount): Promise<boolean> => {
   const row = await db
     .insertInto('clients')
     .values({
+      ...enteredAtSignUp(client),
       id: client.id,
       email: client.email,
-      password_hash: client.passwordHash,
-      first_name: client.firstName,
-      middle_name: client.middleName,
-      last_name: client.lastName,
-      phone: client.phone,
-      birth_day: client.birthDate ?? null,
-      country_id: client.countryId ?? null,
-      state: client.state,
-      city: client.city,
-      zip: client.zip,
-      address: client.address,
-      lang: client.lang,
       created_at: client.at,
       activated_at: client.activatedAt,
-      verify_phone: client.verifyPhone ?? false,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Replaces what an account was opened with, unless it is active. */
+export const replaceSignUp = async (tx: Tx, id: number, client: NewAccount) => {
+  await tx
+    .updateTable('clients')
+    .set((eb) => ({ ...enteredAtSignUp(client), version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('activated_at', 'is', null)
+    .execute()
 }
 
 export const findAccount = async (db: Db, email: string): Promise<Account | undefined> => {
@@ -130,15 +144,17 @@ export const findAccountToOpen = async (
   return row && { ...toAccount(row), opensByTemporary: row.by_temporary !== null }
 }
 
+const accountToLock = (tx: Tx) => tx.selectFrom('clients').selectAll().where('deleted_at', 'is', null).forNoKeyUpdate()
+
 /** Locks an account until the end of the transaction; undefined when it was deleted. */
 export const lockAccount = async (tx: Tx, id: number): Promise<Account | undefined> => {
-  const row = await tx
-    .selectFrom('clients')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const row = await accountToLock(tx).where('id', '=', id).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+/** Locks the account of an email address until the end of the transaction. */
+export const lockAccountOf = async (tx: Tx, email: string): Promise<Account | undefined> => {
+  const row = await accountToLock(tx).where('email', '=', email).executeTakeFirst()
   return row && toAccount(row)
 }
 
@@ -232,14 +248,14 @@ export const eraseClient = async (tx: Tx, id: number, passwordHash: string, at: 
   for (const table of tables) await tx.deleteFrom(table).where('client_id', '=', id).execute()
 }
 
-/** Activates an account; undefined when it was already active. */
-export const markActivated = (db: Db, id: number, at: Date) =>
+/** Activates an account, with another password if one is given; undefined when it was already active. */
+export const markActivated = (db: Db, id: number, at: Date, passwordHash?: string) =>
   db
     .updateTable('clients')
-    .set({ activated_at: at })
+    .set({ activated_at: at, password_hash: passwordHash })
     .where('id', '=', id)
     .where('activated_at', 'is', null)
-    .returning(['id', 'phone', 'lang', 'verify_phone as verifyPhone'])
+    .returning(['id', 'phone', 'lang', 'password_hash as passwordHash', 'verify_phone as verifyPhone'])
     .executeTakeFirst()
 
 export const insertActivationCode = async (

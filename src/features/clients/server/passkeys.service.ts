@@ -52,6 +52,8 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
   if (!created) return refuse('PASSKEY_NOT_ACCEPTED')
   return transact(ctx, async (tx) => {
     const account = (await clients.lockAccount(tx.db, clientId)) ?? refuse('NOT_FOUND')
+    // A new password may have ended this session and removed the passkeys meanwhile.
+    await requireProof(tx)
     const at = tx.clock.now()
     const passkey =
       (await store.insertPasskey(tx.db, { ...created, clientId, name, at })) ?? refuse('PASSKEY_NOT_ACCEPTED')

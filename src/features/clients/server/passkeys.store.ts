@@ -70,6 +70,12 @@ export const deletePasskey = async (tx: Tx, clientId: number, id: number): Promi
   return row?.name
 }
 
+/** Removes all passkeys of a client; their names. */
+export const deletePasskeys = async (tx: Tx, clientId: number): Promise<string[]> => {
+  const rows = await tx.deleteFrom('client_passkeys').where('client_id', '=', clientId).returning('name').execute()
+  return rows.map(({ name }) => name)
+}
+
 /** Keeps a challenge until it is used or expires; without a client, it is one of a sign-in. */
 export const insertChallenge = async (
   db: Db,

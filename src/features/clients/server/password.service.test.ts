@@ -1,22 +1,24 @@
-import { verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
 import { DEFAULT_BASIC_HEADER } from '../../../lib/site.ts'
 import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { ensureMaria } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { insertPasskey, listPasskeys } from './passkeys.store.ts'
 
 // Files run before in this worker have loaded the module already.
 vi.hoisted(() => vi.resetModules())
 
-// The real hash function, with its calls counted.
+// The real hash functions, with their calls counted.
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
-  return { ...real, verify: vi.fn(real.verify) }
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
 })
 
 const MARIA = { email: 'maria.perez@example.com', password: 'Varadero2026!' }
 const NEW_PASSWORD = 'El faro de Baracoa'
+const PASSKEY = { credentialId: 'a passkey', publicKey: new Uint8Array([1]), signCount: 0, transports: [] }
 
 const app = useTestApp(({ ctx }) => ensureMaria(ctx, MARIA))
 
@@ -150,6 +152,16 @@ describe('a session opened with a temporary password', () => {
     expect((await signIn(NEW_PASSWORD)).json.must_change_password).toBeUndefined()
   })
 
+  it('removes the passkeys with the new password, and says so in the mail', async () => {
+    await insertPasskey(app().ctx.db, { ...PASSKEY, clientId: 1, name: 'Phone of Mallory', at: app().clock.now() })
+    await recover()
+    await change(await tokenOf(await mailedPassword()), '')
+    expect(await listPasskeys(app().ctx.db, 1)).toEqual([])
+    expect((await mails())[0]!.text).toContain('we have removed the passkeys of your account')
+    const removed = app().ctx.db.selectFrom('audit_log').select('before').where('event', '=', 'removePasskey')
+    expect(await removed.execute()).toEqual([{ before: { name: 'Phone of Mallory' } }])
+  })
+
   it('can be ended by signing out', async () => {
     await recover()
     const token = await tokenOf(await mailedPassword())
@@ -167,6 +179,13 @@ describe('changing a password', () => {
     expect((await signIn(MARIA.password)).status).toBe(400)
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
     expect(await mails()).toMatchObject([{ subject: 'Your password was changed' }])
+  })
+
+  it('keeps the passkeys, since the old one was known', async () => {
+    await insertPasskey(app().ctx.db, { ...PASSKEY, clientId: 1, name: 'Phone', at: app().clock.now() })
+    await change(await tokenOf(MARIA.password), MARIA.password)
+    expect(await listPasskeys(app().ctx.db, 1)).toHaveLength(1)
+    expect((await mails())[0]!.text).not.toContain('passkeys')
   })
 
   it('invalidates temporary passwords', async () => {
@@ -260,6 +279,18 @@ describe('public account calls', () => {
     } finally {
       config.accountRequestsAnHour = before
     }
+  })
+
+  it('signing up costs one slow hash, whether or not the address has an account', async () => {
+    const hashesOf = async (email: string) => {
+      vi.mocked(verify).mockClear()
+      vi.mocked(hash).mockClear()
+      const client = { Email: email, FirstName: 'Lola', LastName: 'Díaz', Phone: '+53 5 234 5678' }
+      await post('', { NewClient: { ...client, Password: 'el mar de Baracoa' } })
+      return vi.mocked(verify).mock.calls.length + vi.mocked(hash).mock.calls.length
+    }
+    // New, not active yet, active.
+    for (const email of ['lola@example.com', 'lola@example.com', MARIA.email]) expect(await hashesOf(email)).toBe(1)
   })
 
   it('signing in with an unknown email address costs one slow hash, like a wrong password', async () => {

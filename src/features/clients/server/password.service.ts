@@ -5,13 +5,14 @@ import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/co
 import { rememberBrowser } from '../../../platform/known-browsers.ts'
 import { limitAccountRequests } from '../../../platform/limits.ts'
 import { sendMail } from '../../../platform/mail.ts'
-import { hashPassword } from '../../../platform/passwords.ts'
+import { hashPassword, NO_PASSWORD } from '../../../platform/passwords.ts'
 import { hashSecret, randomReference } from '../../../platform/secrets.ts'
 import { guardProof } from '../../../platform/sign-in-guard.ts'
 import { passwordProblem } from '../../staff/password-rules.ts'
 import { TEMPORARY_PASSWORD_HOURS } from '../contract.ts'
 import { passwordChangedMail, temporaryPasswordMail } from './clients.mails.ts'
 import * as clients from './clients.store.ts'
+import * as passkeys from './passkeys.store.ts'
 import * as store from './password.store.ts'
 import { sessionIdOf } from './sessions.service.ts'
 import * as sessions from './sessions.store.ts'
@@ -35,7 +36,8 @@ export const recoverPassword = async (ctx: Ctx, { email }: { email: string }): P
   return true
 }
 
-const mailTemporaryPassword = async (tx: TxCtx, { clientId }: { clientId: number }) => {
+/** Emails a temporary password to a client, at most three an hour. */
+export const mailTemporaryPassword = async (tx: TxCtx, { clientId }: { clientId: number }) => {
   const account = await clients.lockAccount(tx.db, clientId)
   if (!account) return
   const at = tx.clock.now()
@@ -44,7 +46,9 @@ const mailTemporaryPassword = async (tx: TxCtx, { clientId }: { clientId: number
   const expiresAt = addHours(at, TEMPORARY_PASSWORD_HOURS)
   await store.insertTemporaryPassword(tx.db, { passwordHash: hashSecret(password), clientId, at, expiresAt })
   await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: clientId, event: 'recoverPassword' })
-  await sendMail(tx, account.email, account.lang, temporaryPasswordMail(account, password, tx.config.publicOrigin))
+  const hasPassword = account.passwordHash !== NO_PASSWORD
+  const mail = temporaryPasswordMail(account, password, tx.config.publicOrigin, hasPassword)
+  await sendMail(tx, account.email, account.lang, mail)
 }
 
 /** Registers the job that emails temporary passwords. */
@@ -89,10 +93,15 @@ export const changePassword = async (
     if (!(await clients.lockAccount(tx.db, id))) refuse('NOT_FOUND')
     await store.setPassword(tx.db, id, passwordHash)
     await store.invalidateTemporaryPasswords(tx.db, id, at)
+    const removedPasskeys = byTemporary ? await passkeys.deletePasskeys(tx.db, id) : []
     await sessions.endOtherSessions(tx.db, id, here, at)
     await sessions.markProven(tx.db, here, at)
-    await recordAudit(tx.db, { at, actor: tx.actor, entity: 'client', entityId: id, event: 'changePassword' })
-    await sendMail(tx, client.email, client.lang, passwordChangedMail(client, tx.config.publicOrigin))
+    const audited = { at, actor: tx.actor, entity: 'client', entityId: id }
+    await recordAudit(tx.db, { ...audited, event: 'changePassword' })
+    for (const name of removedPasskeys)
+      await recordAudit(tx.db, { ...audited, event: 'removePasskey', before: { name } })
+    const mail = passwordChangedMail(client, tx.config.publicOrigin, removedPasskeys.length > 0)
+    await sendMail(tx, client.email, client.lang, mail)
   })
   await rememberBrowser(ctx, 'client', { id, passwordHash })
   return true

@@ -83,7 +83,12 @@ export const markProven = async (db: Db, id: number, at: Date) => {
 
 /** When the password was last entered in a session. */
 export const findProof = async (db: Db, id: number): Promise<Date | undefined> => {
-  const row = await db.selectFrom('client_sessions').select('proven_at').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('client_sessions')
+    .select('proven_at')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   return row?.proven_at
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isEmail } from '../../../lib/email-address.ts'
+import { isSixDigits, withoutSpaces } from '../../../lib/mailed-digits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -8,44 +9,43 @@ import { useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { activateByDigits } from '../contract.ts'
+import { type Activation, activateByDigits } from '../contract.ts'
 import { clientTexts } from './clients.texts.ts'
 import { signIn } from './session.ts'
-import { takePassword } from './signed-up.ts'
-
-const DIGITS = /^\d{6}$/
-const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
+import { forgetPassword, passwordOfSignUp } from './signed-up.ts'
 
 /**
- * Activates the account by the six digits in the email, and signs in if this tab knows the password. Without `email`, the form asks for
- * the address.
+ * Activates the account by the six digits in the email. If this tab knows the password of the sign-up, it becomes the account's and signs
+ * in. Without `email`, the form asks for the address.
  */
 export const ActivateByDigits = ({ email }: { email: string | undefined }) => {
   const t = useTexts(clientTexts)
   const words = useTexts(formTexts)
   const hydrated = useHydrated()
-  const [activated, setActivated] = useState(false)
+  const [activated, setActivated] = useState<Activation>()
   const form = useForm({
     values: { email: '', digits: '' },
     check: ({ email: typed, digits }) => ({
       email: email === undefined && !isEmail(typed) && (typed ? words.wrongEmail : words.missingEmail),
-      digits: !DIGITS.test(withoutSpaces(digits)) && t.wrongDigits,
+      digits: !isSixDigits(digits) && t.wrongDigits,
     }),
     send: async ({ email: typed, digits }, call) => {
       const address = email ?? typed
-      await call(activateByDigits, { email: address, digits: withoutSpaces(digits) })
-      const password = takePassword(address)
+      const password = passwordOfSignUp(address)
+      const activation = await call(activateByDigits, { email: address, digits: withoutSpaces(digits), password })
+      forgetPassword()
       // After a failure, the form offers to sign in.
       if (password !== undefined) await signIn(address, password).catch(() => {})
+      return activation
     },
     placeOf: () => 'digits',
-    onSuccess: () => setActivated(true),
+    onSuccess: setActivated,
   })
 
   if (activated)
     return (
       <Notice tone="success" role="status" title={t.activated}>
-        {t.activatedLead}
+        {activated.temporaryPasswordMailed ? t.activatedByMail : t.activatedLead}
       </Notice>
     )
   return (

@@ -8,18 +8,17 @@ import { Card } from '../../../ui/card.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { activateClient } from '../contract.ts'
+import { type Activation, activateClient } from '../contract.ts'
 import type { Route } from './+types/activate-client.page'
 import { clientTexts } from './clients.texts.ts'
 import { ResendActivation } from './resend-activation.tsx'
 import { useSignedUpEmail } from './signed-up.ts'
 
-type Outcome = { activated: true } | { activated: false; message: string; linkIsDead: boolean }
+type Outcome = ({ activated: true } & Activation) | { activated: false; message: string; linkIsDead: boolean }
 
 const activate = async (call: Call, code: string): Promise<Outcome> => {
   try {
-    await call(activateClient, { code })
-    return { activated: true }
+    return { activated: true, ...(await call(activateClient, { code })) }
   } catch (failure) {
     if (!isCallRefused(failure)) throw failure
     return { activated: false, message: failure.message, linkIsDead: failure.code === 'ACTIVATION_NOT_VALID' }
@@ -47,7 +46,11 @@ export default function ActivateClient({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   if (actionData?.activated) {
     return (
-      <Page title={t.activated} lead={t.activatedLead} width="narrow">
+      <Page
+        title={t.activated}
+        lead={actionData.temporaryPasswordMailed ? t.activatedByMail : t.activatedLead}
+        width="narrow"
+      >
         <div role="status" className="sr-only">
           {t.activated}
         </div>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isEmail } from '../../../lib/email-address.ts'
 import type { Lang } from '../../../lib/languages.ts'
+import { isSixDigits, withoutSpaces } from '../../../lib/mailed-digits.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { storedValue } from '../../../platform/stored-value.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
@@ -24,11 +25,6 @@ const awaited = storedValue<Awaited>('alamar.own.confirmingBooking', (value) => 
   return typeof found?.path === 'string' && typeof found.email === 'string' ? found : null
 })
 
-const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
-
-/** Whether the six digits are complete. */
-export const isCode = (typed: string) => /^\d{6}$/.test(withoutSpaces(typed))
-
 /** The names of the form's buttons and fields that are not kept in a draft. */
 export const INTENT = 'intent'
 export const NEW_CODE = 'newCode'
@@ -49,7 +45,7 @@ export const accountProblems = (
     ['email', email === '', formTexts[lang].missingEmail],
     ['email', email !== '' && !isEmail(email), formTexts[lang].wrongEmail],
     [phoneField, phone.replace(/\D/g, '').length < 6, clientTexts[lang].wrongPhone],
-    [DIGITS, needsDigits && !isCode(String(form.get(DIGITS) ?? '')), clientTexts[lang].wrongDigits],
+    [DIGITS, needsDigits && !isSixDigits(String(form.get(DIGITS) ?? '')), clientTexts[lang].wrongDigits],
   ]
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }))
 }

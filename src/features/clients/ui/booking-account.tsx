@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { isSixDigits } from '../../../lib/mailed-digits.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
@@ -12,7 +13,7 @@ import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { withReturnPath } from '../../../ui/return-path.ts'
 import { AWAITING, type BookingOutcome, COUNTRY_SHOWN, SESSION } from './book-without-scripts.ts'
 import { bookingAccountTexts } from './booking-account.texts.ts'
-import { DIGITS, INTENT, isCode, NEW_CODE } from './booking-account.ts'
+import { DIGITS, INTENT, NEW_CODE } from './booking-account.ts'
 
 /** The properties of one of the form's fields. */
 type FieldProps = {
@@ -103,7 +104,7 @@ export const DigitsPanel = ({
         hint={hydrated ? t.digitsHint : t.digitsHintWithoutScripts}
         error={error}
         onChange={({ target }) => {
-          if (isCode(target.value)) target.form?.requestSubmit()
+          if (isSixDigits(target.value)) target.form?.requestSubmit()
         }}
         inputMode="numeric"
         autoComplete="one-time-code"

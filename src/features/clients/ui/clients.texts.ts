@@ -63,6 +63,7 @@ export const clientTexts = texts(
     activateButton: 'Activate my account',
     activated: 'Your account is active',
     activatedLead: 'Welcome. You can sign in now.',
+    activatedByMail: 'Welcome. We sent you another email with a temporary password. Look for it to sign in.',
     notActivated: "We can't activate your client account",
     notActivatedWhy: 'The link has already been used, is more than 72 hours old or is incomplete.',
     newLink: 'Get a new email',
@@ -139,6 +140,8 @@ export const clientTexts = texts(
     activateButton: 'Activar mi cuenta',
     activated: 'Su cuenta está activa',
     activatedLead: 'Le damos la bienvenida. Ya puede iniciar sesión.',
+    activatedByMail:
+      'Le damos la bienvenida. Le enviamos otro correo con una contraseña temporal. Búsquelo para iniciar sesión.',
     notActivated: 'No podemos activar su cuenta de cliente',
     notActivatedWhy: 'El enlace ya se usó, tiene más de 72 horas o está incompleto.',
     newLink: 'Pedir otro correo',

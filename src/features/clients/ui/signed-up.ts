@@ -16,11 +16,12 @@ export const rememberSignUp = (email: string, password: string) => {
   }
 }
 
-/** The password of the sign-up with an email address, once; undefined when it is not known in this tab. */
-export const takePassword = (email: string): string | undefined => {
-  const password = signedUp?.email === email ? signedUp.password : undefined
+/** The password of the sign-up with an email address; undefined when it is not known in this tab. */
+export const passwordOfSignUp = (email: string): string | undefined =>
+  signedUp?.email === email ? signedUp.password : undefined
+
+export const forgetPassword = () => {
   signedUp = undefined
-  return password
 }
 
 const signedUpEmail = () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
+import { proveTexts } from '../src/ui/prove-password.texts.ts'
 import { apiAt } from './api.ts'
 import { expect } from './journey-test.ts'
 
@@ -34,4 +35,23 @@ export const signIn = async (page: Page, lang: Lang, email: string, password: st
   await page.getByLabel(formTexts[lang].email).fill(email)
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill(password)
   await page.getByRole('button', { name: clientTexts[lang].signIn, exact: true }).click()
+}
+
+/** The next call of `path` is refused as if the sign-in were more than five minutes ago. */
+export const askForProof = (page: Page, path: string) =>
+  page.route(
+    path,
+    (route) => route.fulfill({ json: { Data: '', Status: -1, ResultCode: 'PROOF_NEEDED', ResponseType: 'Error' } }),
+    { times: 1 },
+  )
+
+/** Enters a mailed code in the open dialog that asks for a proof. */
+export const proveByMailedCode = async (page: Page, lang: Lang, url: string, email: string) => {
+  const t = proveTexts[lang]
+  const proof = page.getByRole('dialog', { name: t.title })
+  await proof.getByRole('button', { name: t.noPassword }).click()
+  await expect(proof.getByText(t.codeText)).toBeVisible()
+  const digits = /: (\d{6})$/m.exec(await mailTo(url, email, /: \d{6}$/m))![1]!
+  await proof.getByLabel(t.code).fill(digits)
+  await proof.getByRole('button', { name: t.button }).click()
 }

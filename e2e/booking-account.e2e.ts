@@ -3,13 +3,15 @@ import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
 import { bookCarConfirmTexts } from '../src/features/cars/ui/book-car-confirm.texts.ts'
 import { bookingAccountTexts } from '../src/features/clients/ui/booking-account.texts.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { ownAccountTexts } from '../src/features/clients/ui/own-account.texts.ts'
+import { passwordTexts } from '../src/features/clients/ui/password.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { travelersTexts } from '../src/features/travel-plan/ui/travelers.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { refusalText } from '../src/lib/refusals.ts'
-import { mailTo, openAccount, PASSWORD, signIn } from './accounts.ts'
+import { askForProof, mailTo, openAccount, PASSWORD, proveByMailedCode, signIn } from './accounts.ts'
 import { fillDriver } from './driver-form.ts'
 import { without } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
@@ -90,6 +92,41 @@ test('a visitor opens the account within the booking, which then goes on by itse
   // The account has the country that was chosen after the digits were sent.
   await page.goto(`/${lang}/profile`)
   await expect(page.getByLabel(clientTexts[lang].country)).toHaveValue(SPAIN)
+})
+
+test('an account without a password sets one, and is deleted with a mailed code', async ({ page, lang, baseURL }, {
+  project,
+}) => {
+  const t = passwordTexts[lang]
+  const own = ownAccountTexts[lang]
+  const email = `without.${project.name}.${Date.now()}@example.com`
+  await fillCar(page, lang, email)
+  await button(page, bookCarConfirmTexts[lang].request).click()
+  await page.getByLabel(bookingAccountTexts[lang].digits).fill(await digitsIn(baseURL!, email))
+  await expect(page.getByRole('heading', { level: 1, name: planTexts[lang].cart })).toBeVisible()
+
+  await test.step('set a password', async () => {
+    await page.goto(`/${lang}/changePassword`)
+    await expect(page.getByText(t.noPassword)).toBeVisible()
+    await page.getByLabel(t.newPassword, { exact: true }).fill(PASSWORD)
+    await page.getByLabel(t.confirmPassword, { exact: true }).fill(PASSWORD)
+    await askForProof(page, '**/api/clients/changePassword')
+    await button(page, t.changeButton).click()
+    await proveByMailedCode(page, lang, baseURL!, email)
+    await expect(page.getByText(t.changed)).toBeVisible()
+  })
+
+  await test.step('delete the account', async () => {
+    await page.goto(`/${lang}/profile`)
+    await button(page, own.deleteAccount).click()
+    const dialog = page.getByRole('dialog', { name: own.deleteAccount })
+    await dialog.getByLabel(own.typeEmail(email)).fill(email)
+    await askForProof(page, '**/api/clients/deleteAccount')
+    await dialog.getByRole('button', { name: own.deleteForGood }).click()
+    await expectAccessible(page)
+    await proveByMailedCode(page, lang, baseURL!, email)
+    await expect(page.getByText(own.deleted)).toBeVisible()
+  })
 })
 
 test('who already has an account signs in, and the booking goes on by itself', async ({ page, lang, baseURL }, {

@@ -7,6 +7,8 @@ import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { PLAN, REFUND } from '../src/features/travel-plan/states.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
+import { proveTexts } from '../src/ui/prove-password.texts.ts'
+import { askForProof, proveByMailedCode } from './accounts.ts'
 import { apiAt, dayFromToday, type Envelope } from './api.ts'
 import { expect, expectPage, test } from './journey-test.ts'
 
@@ -53,6 +55,8 @@ const buy = async (url: string, daysAhead: number[], useFund: boolean) => {
   return { bookings, payment: paid.Data, refundOf }
 }
 
+const REFUNDS = '**/api/admin/bookings/refundTo*/*'
+
 test('a refund to the fund, one to the card that staff approve, and the next plan paid partly from the fund', async ({
   page,
   baseURL,
@@ -70,8 +74,12 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
     await page.getByRole('button', { name: clientTexts[lang].signIn }).click()
     await expectPage(page, t.title(toFund.Reference))
     await expect(page.getByRole('region', { name: t.timeline }).getByRole('row')).not.toHaveCount(0)
+    await askForProof(page, REFUNDS)
     await page.getByRole('region', { name: t.toFund }).getByRole('button').press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: t.confirm }).press('Enter')
+    const proof = page.getByRole('dialog', { name: proveTexts[lang].title })
+    await proof.getByLabel(formTexts[lang].password, { exact: true }).fill(DEMO_CLIENT.password)
+    await proof.getByRole('button', { name: proveTexts[lang].button }).press('Enter')
     await expect(page.getByText(t.settledInFund)).toBeVisible()
     await expectPage(page, t.title(toFund.Reference))
   })
@@ -79,7 +87,9 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
   await test.step('request the other refund to the card', async () => {
     await page.goto(`/${lang}/refund-booking/${toCard.Id}`)
     await page.getByRole('region', { name: t.toClient }).getByRole('button').click()
+    await askForProof(page, REFUNDS)
     await page.getByRole('dialog').getByRole('button', { name: t.confirm }).click()
+    await proveByMailedCode(page, lang, baseURL!, DEMO_CLIENT.email)
     await expect(page.getByText(t.status[1])).toBeVisible()
   })
 

@@ -85,6 +85,9 @@ export const mailExamples = (origin: string): MailExample[] => {
       (lang) => clients.temporaryPasswordMail(reader(lang), SECRET_MASK, origin, true),
       (lang) => clients.temporaryPasswordMail(reader(lang), SECRET_MASK, origin, false),
     ),
+    client(both('Code to confirm a change', 'Código para confirmar un cambio'), (lang) =>
+      clients.proofCodeMail(reader(lang), SECRET_MASK),
+    ),
     client(both('Sign-up with a known email address', 'Registro con un correo ya conocido'), (lang) =>
       clients.knownAccountMail(reader(lang), origin),
     ),

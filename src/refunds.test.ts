@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { mailProofCode, proveByCode } from './features/clients/contract.ts'
 import { cancelBookingByStaff } from './features/office/contract/bookings.ts'
 import {
   approveRefund,
@@ -25,6 +26,7 @@ import { reconcileLedger } from './features/travel-plan/server/reconciliation.se
 import { findBooking } from './features/travel-plan/server/travel-plan.store.ts'
 import { BOOKING, PLAN, REFUND } from './features/travel-plan/states.ts'
 import { listMails } from './platform/mail.store.ts'
+import { listMessagesWithSecrets } from './platform/outbox.ts'
 import { approvedClient } from './testing/documents.ts'
 import { payByTestCard, testCard } from './testing/payments.ts'
 import { signedInClient, staffToken } from './testing/people.ts'
@@ -232,6 +234,18 @@ describe('a refund to the client', () => {
     await expect(call()(refundToClient, { id: bookingId, validUntil: newValues.validUntil })).resolves.toMatchObject({
       penaltyCents: 12_810,
     })
+  })
+
+  it('needs a proof of who asks within five minutes', async () => {
+    const { bookingId } = await makePaid()
+    app().clock.advance(5 / 60)
+    for (const row of [refundToClient, refundToFund])
+      await expect(call()(row, { id: bookingId })).rejects.toMatchObject({ code: 'PROOF_NEEDED' })
+    expect(await bookingStatus(bookingId)).toBe(BOOKING.confirmed)
+    await call()(mailProofCode, {})
+    const [mail] = await listMessagesWithSecrets(app().ctx, 1)
+    await call()(proveByCode, { code: /: (\d{6})$/m.exec(mail!.text)![1]! })
+    await expect(call()(refundToFund, { id: bookingId })).resolves.toMatchObject({ target: 'fund' })
   })
 
   it('happens once', async () => {

@@ -469,8 +469,8 @@ export const REFUSALS = {
   WRONG_PASSWORD: { status: 200, en: 'The password is incorrect.', es: 'La contraseña es incorrecta.' },
   PROOF_NEEDED: {
     status: 200,
-    en: 'Please enter your password again.',
-    es: 'Escriba de nuevo su contraseña.',
+    en: 'Please confirm your identity first.',
+    es: 'Confirme primero su identidad.',
   },
   PROFILE_CHANGED: {
     status: 200,

@@ -11,12 +11,14 @@ export const PasswordField = ({
   autoComplete,
   hint,
   error,
+  required = true,
 }: {
   name?: string
   label?: string
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   error?: string | undefined
+  required?: boolean
 }) => {
   const t = useTexts(formTexts)
   const hydrated = useHydrated()
@@ -29,7 +31,7 @@ export const PasswordField = ({
         hint={hint}
         error={error}
         type={shown ? 'text' : 'password'}
-        required
+        required={required}
         autoComplete={autoComplete}
         autoCapitalize="off"
         autoCorrect="off"

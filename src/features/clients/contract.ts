@@ -22,6 +22,9 @@ const refuseWeakPassword = (
   if (problem) check.addIssue({ code: 'custom', path: ['password'], params: problem })
 }
 
+/** How long a mailed code proves its reader (docs/rules/sessions.md#proof-of-identity). */
+export const PROOF_CODE_MINUTES = 10
+
 /** The details of a sign-up (docs/rules/sessions.md#sign-up). */
 export const NewClient = z
   .object({
@@ -136,8 +139,8 @@ export const recoverPassword = endpoint({
 })
 
 /**
- * Changes the password, which ends the client's other sessions. A session opened with a temporary password does not need the old
- * one.
+ * Changes the password, which ends the client's other sessions. Without the old one, a recent proof is needed, unless the session was
+ * opened with a temporary password.
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -158,7 +161,7 @@ export const changePassword = endpoint({
       check.addIssue({ code: 'custom', path: ['confirmPassword'], params })
     }),
   reply: z.literal(true),
-  refusals: ['PASSWORD_NOT_CHANGED', 'TOO_MANY'],
+  refusals: ['PASSWORD_NOT_CHANGED', 'PROOF_NEEDED', 'TOO_MANY'],
 })
 
 /** Proves the client's identity by the password, for sensitive changes within the next five minutes. */
@@ -170,6 +173,28 @@ export const provePassword = endpoint({
   input: z.object({ password }),
   reply: z.literal(true),
   refusals: ['WRONG_PASSWORD', 'TOO_MANY'],
+})
+
+/** Emails a code that proves the client's identity, for accounts without a password. */
+export const mailProofCode = endpoint({
+  method: 'POST',
+  path: '/api/clients/mailProofCode',
+  access: 'client',
+  summary: 'Email a code that proves who the client is',
+  input: z.object({}),
+  reply: z.literal(true),
+  refusals: ['TOO_MANY'],
+})
+
+/** Proves the client's identity by the emailed code, for sensitive changes within the next five minutes. */
+export const proveByCode = endpoint({
+  method: 'POST',
+  path: '/api/clients/proveByCode',
+  access: 'client',
+  summary: 'Prove who the client is by the mailed code',
+  input: z.object({ code: mailedDigits }),
+  reply: z.literal(true),
+  refusals: ['WRONG_CODE', 'TOO_MANY'],
 })
 
 /** The caller's own profile. */

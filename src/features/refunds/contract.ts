@@ -82,6 +82,7 @@ const refundRefusals = [
   'CHOICE_TOO_LATE',
   'SERVICE_BEGUN',
   'POLICY_CHANGED',
+  'PROOF_NEEDED',
 ] as const
 
 /** Cancels a paid booking; the money returns to the card and the fund it came from, less the cancellation charge. */

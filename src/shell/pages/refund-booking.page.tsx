@@ -1,3 +1,4 @@
+import { useClientProof } from '../../features/clients/ui/client-proof.ts'
 import { refundTexts } from '../../features/refunds/ui/refund.texts.ts'
 import { loadRefund, RefundBooking } from '../../features/refunds/ui/refund-booking.tsx'
 import { refreshCartCount } from '../../features/travel-plan/ui/cart-count.ts'
@@ -22,5 +23,5 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** Refunding a booking. A refund ends it, so the cart count is reloaded. */
 export default function RefundBookingPage({ loaderData }: Route.ComponentProps) {
-  return <RefundBooking loaded={loaderData} onRefunded={refreshCartCount} />
+  return <RefundBooking loaded={loaderData} onRefunded={refreshCartCount} proof={useClientProof()} />
 }

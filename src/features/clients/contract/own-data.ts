@@ -15,15 +15,15 @@ export const getMyData = endpoint({
 })
 
 /**
- * Deletes the account permanently; requires its email address and password. Paid plans, receipts and the ledger are kept, as the
- * law requires; everything else is erased.
+ * Deletes the account permanently; requires its email address, and its password or a recent proof. Paid plans, receipts and the
+ * ledger are kept, as the law requires; everything else is erased.
  */
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/clients/deleteAccount',
   access: 'client',
   summary: 'Delete the account',
-  input: z.object({ email, password }),
+  input: z.object({ email, password: password.default('') }),
   reply: z.literal(true),
-  refusals: ['ACCOUNT_IN_USE', 'WRONG_PASSWORD', 'TOO_MANY'],
+  refusals: ['ACCOUNT_IN_USE', 'WRONG_PASSWORD', 'PROOF_NEEDED', 'TOO_MANY'],
 })

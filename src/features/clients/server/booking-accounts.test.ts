@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listMessagesWithSecrets } from '../../../platform/outbox.ts'
 import { NO_PASSWORD } from '../../../platform/passwords.ts'
+import { signedInClient } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { importPlaces } from '../../places/server/places.service.ts'
 import { ensureClient } from './clients.service.ts'
@@ -18,13 +19,17 @@ const app = useTestApp(async ({ ctx }) => {
 const EMAIL = 'elena@example.com'
 const ELENA = { Email: EMAIL, FirstName: 'Elena', LastName: 'Marrero', Phone: '+1 416 555 0190', CountryId: 38 }
 
-const post = async (path: string, body: object) =>
-  (await app().request('POST', `/api/clients${path}`, { lang: 'es', body })).json
+const post = async (path: string, body: object, token?: string) =>
+  (await app().request('POST', `/api/clients${path}`, { lang: 'es', body, token })).json
 const signUpToBook = (changes: object = {}) => post('/signUpToBook', { NewClient: { ...ELENA, ...changes } })
 const signInByDigits = (digits: string) => post('/signInByDigits', { Email: EMAIL, Digits: digits })
 
 const mails = async () => (await listMessagesWithSecrets(app().ctx, 20)).filter(({ recipient }) => recipient === EMAIL)
 const mailedDigits = async () => /: (\d{6})$/m.exec((await mails())[0]!.text)![1]!
+const mailedProof = async (token: string) => {
+  await post('/mailProofCode', {}, token)
+  return mailedDigits()
+}
 const account = () =>
   app().ctx.db.selectFrom('clients').selectAll().where('email', '=', EMAIL).executeTakeFirstOrThrow()
 
@@ -103,5 +108,63 @@ describe('sign-up within a booking', () => {
     expect(Fields?.map(({ Field }: { Field: string }) => Field)).toEqual(['NewClient.Phone'])
     const unknown = await signUpToBook({ CountryId: 999 })
     expect(unknown.Fields?.[0]?.Field).toBe('NewClient.CountryId')
+  })
+})
+
+describe.each([
+  ['/changePassword', { NewPassword: 'El faro de Baracoa', ConfirmPassword: 'El faro de Baracoa' }],
+  ['/deleteAccount', { Email: EMAIL }],
+])('%s of an account without a password', (path, input) => {
+  const openedAccount = async (): Promise<string> => {
+    await signUpToBook()
+    const { Data } = await signInByDigits(await mailedDigits())
+    return Data.AccessToken
+  }
+  const change = (token: string, changes: object = {}) => post(path, { ...input, ...changes }, token)
+  const waitForProof = () => app().clock.advance(5 / 60)
+
+  it('needs nothing more within five minutes of the sign-in', async () => {
+    expect((await change(await openedAccount())).Data).toBe(true)
+  })
+
+  it('needs a mailed code afterwards', async () => {
+    const token = await openedAccount()
+    waitForProof()
+    expect((await change(token)).ResultCode).toBe('PROOF_NEEDED')
+    const code = await mailedProof(token)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await post('/proveByCode', { Code: wrong }, token)).ResultCode).toBe('WRONG_CODE')
+    expect((await change(token)).ResultCode).toBe('PROOF_NEEDED')
+    expect((await post('/proveByCode', { Code: code }, token)).Data).toBe(true)
+    expect((await change(token)).Data).toBe(true)
+  })
+
+  it('refuses an expired code, and an expired proof', async () => {
+    const token = await openedAccount()
+    const expired = await mailedProof(token)
+    app().clock.advance(20 / 60)
+    expect((await post('/proveByCode', { Code: expired }, token)).ResultCode).toBe('WRONG_CODE')
+    expect((await change(token)).ResultCode).toBe('PROOF_NEEDED')
+    await post('/proveByCode', { Code: await mailedProof(token) }, token)
+    waitForProof()
+    expect((await change(token)).ResultCode).toBe('PROOF_NEEDED')
+  })
+
+  it("refuses another client's code", async () => {
+    const token = await openedAccount()
+    const other = await signedInClient(app())
+    waitForProof()
+    await post('/mailProofCode', {}, other.token)
+    const [mail] = await listMessagesWithSecrets(app().ctx, 1, other.client.email)
+    const code = /: (\d{6})$/m.exec(mail!.text)![1]!
+    expect((await post('/proveByCode', { Code: code }, token)).ResultCode).toBe('WRONG_CODE')
+    expect((await change(token)).ResultCode).toBe('PROOF_NEEDED')
+  })
+
+  it('refuses any password, right after the sign-in as well', async () => {
+    const token = await openedAccount()
+    const { Status } = await change(token, { OldPassword: 'no such password', Password: 'no such password' })
+    expect(Status).toBe(-1)
+    expect(await account()).toMatchObject({ email: EMAIL, password_hash: NO_PASSWORD })
   })
 })

@@ -19,6 +19,7 @@ import * as messages from './message-settings.service.ts'
 import { deleteAccount, getMyData } from './own-data.service.ts'
 import * as passkeys from './passkeys.service.ts'
 import * as passwords from './password.service.ts'
+import * as proofs from './proof.service.ts'
 import * as people from './saved-people.service.ts'
 import * as sessions from './sessions.service.ts'
 import { tokenApi } from './token.api.ts'
@@ -45,6 +46,8 @@ export const clientsApi = (
   api.serve(contract.recoverPassword, passwords.recoverPassword)
   api.serve(contract.changePassword, passwords.changePassword)
   api.serve(contract.provePassword, passwords.provePassword)
+  api.serve(contract.mailProofCode, proofs.mailProofCode)
+  api.serve(contract.proveByCode, proofs.proveByCode)
   api.serve(sessionContract.listSessions, sessions.listSessions)
   api.serve(sessionContract.endSession, sessions.endSession)
   api.serve(sessionContract.endOtherSessions, sessions.endOtherSessions)

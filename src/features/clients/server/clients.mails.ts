@@ -2,7 +2,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import { mailWords } from '../../../lib/mail-words.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
-import { ACTIVATION_HOURS, TEMPORARY_PASSWORD_HOURS } from '../contract.ts'
+import { ACTIVATION_HOURS, PROOF_CODE_MINUTES, TEMPORARY_PASSWORD_HOURS } from '../contract.ts'
 
 const words = mailWords(
   {
@@ -36,6 +36,12 @@ const words = mailWords(
       'Your account has no password. This one works for {hours} hour; after you sign in with it, you choose your own.',
     notAsked: 'If you did not request it, ignore this email: nothing has changed.',
     signIn: 'Sign in',
+
+    proof: 'Your confirmation code',
+    proofFor:
+      'Enter it within {minutes} minutes on the page where you asked for it. It confirms a refund or a change to your account.',
+    proofNotYou:
+      'If you did not ask for it, somebody is using your account: request a temporary password immediately and write to us.',
 
     changed: 'Your password was changed',
     changedText: 'The password of your account has just been changed. All your other sessions have ended.',
@@ -95,6 +101,12 @@ const words = mailWords(
       'Su cuenta no tiene contraseña. Esta funciona durante {hours} hora; después de entrar con ella, usted elige la suya.',
     notAsked: 'Si usted no la pidió, ignore este correo: no ha cambiado nada.',
     signIn: 'Iniciar sesión',
+
+    proof: 'Su código de confirmación',
+    proofFor:
+      'Escríbalo antes de {minutes} minutos en la página donde lo pidió. Confirma un reembolso o un cambio en su cuenta.',
+    proofNotYou:
+      'Si usted no lo pidió, alguien está usando su cuenta: pida enseguida una contraseña temporal y escríbanos.',
 
     changed: 'Su contraseña se cambió',
     changedText: 'La contraseña de su cuenta se acaba de cambiar. Se cerraron todas sus demás sesiones.',
@@ -191,6 +203,23 @@ export const temporaryPasswordMail = (
     ],
     button: { label: t.signIn(), url: pageUrl(origin, client.lang, '/signIn') },
     secret: password,
+  }
+}
+
+/** The email with the code that proves who the client is (docs/rules/sessions.md#proof-of-identity). */
+export const proofCodeMail = (client: Addressee, digits: string): MailText => {
+  const t = words[client.lang]
+  return {
+    key: 'proof-code',
+    isForSignIn: true,
+    subject: t.proof(),
+    paragraphs: [
+      t.hello({ name: client.firstName }),
+      t.digits({ digits }),
+      t.proofFor({ minutes: String(PROOF_CODE_MINUTES) }),
+      t.proofNotYou(),
+    ],
+    secret: digits,
   }
 }
 

@@ -39,8 +39,8 @@ export const getMyData = (keepers: readonly OwnDataProvider[]) => async (ctx: Ct
 /**
  * Deletes the caller's account: ends all sessions and erases personal data. Records that the law requires (paid plans, receipts,
  * the ledger) are kept under the client's id. Afterwards the email address is treated as one that never had an account.
- * Refuses: INVALID when the email address is not the caller's; WRONG_PASSWORD; TOO_MANY; ACCOUNT_IN_USE while a trip is paid, or
- * being paid, and not over.
+ * Refuses: INVALID when the email address is not the caller's; WRONG_PASSWORD; PROOF_NEEDED without a password; TOO_MANY;
+ * ACCOUNT_IN_USE while a trip is paid, or being paid, and not over.
  */
 export const deleteAccount =
   (keepers: readonly OwnDataProvider[]) =>

@@ -247,6 +247,54 @@ describe('a sensitive change', () => {
     expect((await setPhone(token)).json.Status).toBe(0)
   })
 
+  describe('with a mailed code', () => {
+    const mailCode = async (token: string) => {
+      await post('mailProofCode', {}, token)
+      return /code: (\d{6})$/m.exec((await mails())[0]!.text)![1]!
+    }
+    const prove = async (token: string, code: string) =>
+      (await post('proveByCode', { Code: code }, token)).json.ResultCode
+    const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+    const lateToken = async () => {
+      const token = await tokenOf(MARIA.password)
+      app().clock.advance(5 / 60)
+      return token
+    }
+
+    it('needs no password, and takes each code once', async () => {
+      const token = await lateToken()
+      const code = await mailCode(token)
+      expect(await prove(token, wrong(code))).toBe('WRONG_CODE')
+      expect(await prove(token, code)).toBe('OK')
+      expect((await setPhone(token)).json.Status).toBe(0)
+      expect(await prove(token, code)).toBe('WRONG_CODE')
+    })
+
+    it.each([
+      [9.9, 'OK'],
+      [20, 'WRONG_CODE'],
+    ])('after %d minutes answers %s', async (minutes, expected) => {
+      const token = await lateToken()
+      const code = await mailCode(token)
+      app().clock.advance(minutes / 60)
+      expect(await prove(token, code)).toBe(expected)
+    })
+
+    it('takes the code in the session that asked for it, at most five times in ten minutes', async () => {
+      const [token, other] = [await lateToken(), await tokenOf(MARIA.password)]
+      const code = await mailCode(token)
+      for (let i = 0; i < 5; i++) expect(await prove(other, code)).toBe('WRONG_CODE')
+      expect(await prove(other, await mailCode(other))).toBe('TOO_MANY')
+      expect(await prove(token, code)).toBe('OK')
+    })
+
+    it('sends five codes an hour', async () => {
+      const token = await lateToken()
+      for (let i = 0; i < 5; i++) await mailCode(token)
+      expect((await post('mailProofCode', {}, token)).status).toBe(429)
+    })
+  })
+
   it('requires nothing for other changes', async () => {
     const token = await tokenOf(MARIA.password)
     app().clock.advance(1)

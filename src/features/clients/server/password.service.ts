@@ -14,7 +14,7 @@ import { passwordChangedMail, temporaryPasswordMail } from './clients.mails.ts'
 import * as clients from './clients.store.ts'
 import * as passkeys from './passkeys.store.ts'
 import * as store from './password.store.ts'
-import { sessionIdOf } from './sessions.service.ts'
+import { requireProof, sessionIdOf } from './sessions.service.ts'
 import * as sessions from './sessions.store.ts'
 
 const MAIL_TEMPORARY_PASSWORD = 'client.mail-temporary-password'
@@ -55,8 +55,13 @@ export const mailTemporaryPassword = async (tx: TxCtx, { clientId }: { clientId:
 export const handlePasswordJobs = ({ jobs }: Pick<Ctx, 'jobs'>) =>
   jobs.handle(MAIL_TEMPORARY_PASSWORD, mailTemporaryPassword)
 
-/** Checks the caller's password. Refuses: `code` when it is wrong, TOO_MANY after ten failures in this session. */
+/**
+ * Checks the caller's password; without one, a recent proof is needed, since accounts opened within a booking have none
+ * (docs/rules/sessions.md#proof-of-identity). Refuses: `code` when it is wrong, TOO_MANY after ten failures in this session,
+ * PROOF_NEEDED.
+ */
 export const proveOwner = async (ctx: Ctx, password: string, code: RefusalCode) => {
+  if (!password) return requireProof(ctx)
   const account = await clients.findAccountById(ctx.db, clientIdOf(ctx))
   if (!(await guardProof(ctx, 'client', account, { sessionId: sessionIdOf(ctx), password }))) refuse(code)
 }
@@ -70,8 +75,8 @@ export const provePassword = async (ctx: Ctx, { password }: { password: string }
 
 /**
  * Changes the caller's password, ends their other sessions and notifies them by email; only this browser stays known (0027). A
- * session opened with a temporary password does not need the old one.
- * Refuses: NOT_FOUND for any other id; PASSWORD_NOT_CHANGED when the old password is wrong; TOO_MANY.
+ * session opened with a temporary password does not need the old one, and the change removes the account's passkeys (0189).
+ * Refuses: NOT_FOUND for any other id; PASSWORD_NOT_CHANGED when the old password is wrong; PROOF_NEEDED without it; TOO_MANY.
  */
 export const changePassword = async (
   ctx: Ctx,

@@ -21,7 +21,7 @@ const MAIL_FAILURES = 'client.mail-failed-sign-ins'
 /** How long a session lasts (docs/rules/sessions.md#sessions). */
 export const SESSION_HOURS = 8
 
-/** How long a proof of the password is valid. */
+/** How long a proof is valid (docs/rules/sessions.md#proof-of-identity). */
 const PROOF_MINUTES = 5
 
 /** Minimum time between two updates of a session's last use. */
@@ -186,7 +186,7 @@ export const endOtherSessions = async (ctx: Ctx): Promise<true> => {
   return true
 }
 
-/** Requires a proof of the password within the last five minutes. Refuses: PROOF_NEEDED. */
+/** Requires a sign-in, the password or a mailed code within the last five minutes. Refuses: PROOF_NEEDED. */
 export const requireProof = async (ctx: Ctx): Promise<void> => {
   const provenAt = await store.findProof(ctx.db, sessionIdOf(ctx))
   if (!provenAt || addMinutes(provenAt, PROOF_MINUTES) <= ctx.clock.now()) refuse('PROOF_NEEDED')

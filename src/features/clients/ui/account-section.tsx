@@ -6,8 +6,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import type { Proof } from '../../../ui/prove-password.tsx'
 import { deleteAccount, getMyData } from '../contract/own-data.ts'
+import { useClientProof } from './client-proof.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 import { clearSession } from './session.ts'
 
@@ -16,6 +17,7 @@ export const AccountSection = ({ email, onDeleted }: { email: string; onDeleted:
   const t = useTexts(ownAccountTexts)
   const { busy, act } = useAction({ about: 'own data' })
   const [asking, setAsking] = useState(false)
+  const { withProof, dialog } = useClientProof()
 
   const download = () =>
     act((call) => call(getMyData, {}), {
@@ -43,23 +45,31 @@ export const AccountSection = ({ email, onDeleted }: { email: string; onDeleted:
         </Button>
       </div>
       <Dialog open={asking} onClose={() => setAsking(false)} title={t.deleteAccount}>
-        <DeleteForm email={email} onDeleted={onDeleted} />
+        <DeleteForm email={email} onDeleted={onDeleted} withProof={withProof} />
       </Dialog>
+      {dialog}
     </Card>
   )
 }
 
-const DeleteForm = ({ email, onDeleted }: { email: string; onDeleted: () => Promise<void> | void }) => {
+const DeleteForm = ({
+  email,
+  onDeleted,
+  withProof,
+}: {
+  email: string
+  onDeleted: () => Promise<void> | void
+  withProof: Proof['withProof']
+}) => {
   const t = useTexts(ownAccountTexts)
   const form = useForm({
-    values: { email: '', password: '' },
+    values: { email: '' },
     // The toast appears once nothing is left of the session.
-    send: async (proof, call) => {
-      await call(deleteAccount, proof)
+    send: async (typed, call) => {
+      await withProof(() => call(deleteAccount, typed))
       await onDeleted()
       clearSession()
     },
-    placeOf: ({ code }) => (code === 'WRONG_PASSWORD' ? 'password' : ''),
     done: t.deleted,
   })
   return (
@@ -68,7 +78,6 @@ const DeleteForm = ({ email, onDeleted }: { email: string; onDeleted: () => Prom
       <p>{t.keptText}</p>
       <FormAlert form={form} />
       <EmailField {...form.field('email')} label={t.typeEmail(email)} autoComplete="off" />
-      <PasswordField {...form.field('password')} autoComplete="current-password" />
       <Button variant="danger" busy={form.busy} className="w-full sm:w-fit">
         {t.deleteForGood}
       </Button>

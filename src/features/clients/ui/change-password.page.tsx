@@ -10,6 +10,7 @@ import { returnPathOf } from '../../../ui/return-path.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { changePassword } from '../contract.ts'
 import type { Route } from './+types/change-password.page'
+import { useClientProof } from './client-proof.ts'
 import { passwordTexts } from './password.texts.ts'
 import { currentSession, passwordChosen, sessionForNewPassword } from './session.ts'
 
@@ -31,19 +32,19 @@ export default function ChangePassword({ loaderData: { byTemporary } }: Route.Co
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const back = returnPathOf(useSearchParams()[0])
+  const { withProof, dialog } = useClientProof()
   const form = useForm({
     values: { oldPassword: '', newPassword: '', confirmPassword: '' },
-    check: ({ oldPassword, newPassword, confirmPassword }) => {
+    check: ({ newPassword, confirmPassword }) => {
       const length = [...newPassword].length
       return {
-        oldPassword: !byTemporary && !oldPassword && t.missingOld,
         newPassword: (length < PASSWORD_MIN && t.short) || (length > PASSWORD_MAX && t.long),
         confirmPassword: confirmPassword !== newPassword && t.different,
       }
     },
     send: (passwords, call) => {
       const clientId = (currentSession() ?? sessionForNewPassword())?.client.id
-      return call(changePassword, { ...passwords, ...(clientId && { clientId }) })
+      return withProof(() => call(changePassword, { ...passwords, ...(clientId && { clientId }) }))
     },
     placeOf: ({ code }) => (code === 'PASSWORD_NOT_CHANGED' ? 'oldPassword' : ''),
     about: 'password',
@@ -58,10 +59,17 @@ export default function ChangePassword({ loaderData: { byTemporary } }: Route.Co
   return (
     <Page title={byTemporary ? t.choose : t.change} lead={byTemporary ? t.chooseLead : t.changeLead} width="narrow">
       <FormErrors form={form} />
+      {dialog}
       <Card>
         <form {...form.props} className="grid gap-5">
           {!byTemporary && (
-            <PasswordField {...form.field('oldPassword')} label={t.oldPassword} autoComplete="current-password" />
+            <PasswordField
+              {...form.field('oldPassword')}
+              label={t.oldPassword}
+              hint={t.noPassword}
+              autoComplete="current-password"
+              required={false}
+            />
           )}
           <PasswordField
             {...form.field('newPassword')}

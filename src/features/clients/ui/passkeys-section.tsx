@@ -8,10 +8,9 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { createPasskey, hasPasskeys } from '../../../ui/passkeys.ts'
-import { useProof } from '../../../ui/prove-password.tsx'
 import { showToast } from '../../../ui/toasts.tsx'
 import { addPasskey, beginPasskey, type ClientPasskey, removePasskey } from '../contract/passkeys.ts'
-import { provePassword } from '../contract.ts'
+import { useClientProof } from './client-proof.ts'
 import { passkeyTexts } from './passkeys.texts.ts'
 
 /** Lists, adds and removes the client's passkeys, where the site's address takes them. `first` is undefined when they could not be loaded. */
@@ -19,7 +18,7 @@ export const PasskeysSection = ({ first }: { first: ClientPasskey[] | undefined 
   const t = useTexts(passkeyTexts)
   const lang = useLang()
   const [passkeys, setPasskeys] = useState(first)
-  const { withProof, dialog } = useProof((call, password) => call(provePassword, { password }))
+  const { withProof, dialog } = useClientProof()
   const { busy, act } = useAction({ about: 'passkeys' })
   const form = useForm({
     values: { name: '' },

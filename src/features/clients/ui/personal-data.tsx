@@ -10,11 +10,11 @@ import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useProof } from '../../../ui/prove-password.tsx'
 import { returnPathOf } from '../../../ui/return-path.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { listCountries } from '../../places/contract.ts'
-import { getProfile, provePassword, updateProfile } from '../contract.ts'
+import { getProfile, updateProfile } from '../contract.ts'
+import { useClientProof } from './client-proof.ts'
 import { clientTexts } from './clients.texts.ts'
 import { CountryField, NameFields, PhoneField } from './person-fields.tsx'
 import { profileTexts } from './profile.texts.ts'
@@ -54,7 +54,7 @@ export const PersonalData = ({
   const localPath = useLocalPath()
   const back = returnPathOf(useSearchParams()[0])
   const { revalidate } = useRevalidator()
-  const { withProof, dialog } = useProof((call, password) => call(provePassword, { password }))
+  const { withProof, dialog } = useClientProof()
   const [version, setVersion] = useState(profile.version)
   const [phone, setPhone] = useState(profile.phone)
   const [outdated, setOutdated] = useState(false)

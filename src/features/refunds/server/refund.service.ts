@@ -5,6 +5,7 @@ import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { sendMail } from '../../../platform/mail.ts'
 import { notifyStaff } from '../../../platform/staff-updates.ts'
 import { getClient } from '../../clients/server/clients.service.ts'
+import { requireProof } from '../../clients/server/sessions.service.ts'
 import { refundMovements } from '../../money/ledger.ts'
 import { expireReturned, listFundMoney, putIntoFund } from '../../money/server/fund.service.ts'
 import { getTakenBack, recordMovements } from '../../money/server/ledger.service.ts'
@@ -47,6 +48,8 @@ import {
 export const SETTLE_REFUND = 'refund.settle'
 const CHOOSE_FUND = 'refund.choose-fund'
 
+type RefundInput = { id: number; validUntil?: string }
+
 /**
  * Refunds a paid booking to the client or into the fund. In one transaction it recalculates the amounts, cancels the booking
  * and releases its stock. Where refunds to the card need approval it creates a request (docs/rules/refunds.md#refund-approval).
@@ -54,7 +57,7 @@ const CHOOSE_FUND = 'refund.choose-fund'
  * Refuses: NOT_FOUND, NOTHING_TO_REFUND, ALREADY_REFUNDED, CHOICE_TOO_LATE, SERVICE_BEGUN, POLICY_CHANGED when `validUntil` differs,
  * REFUND_NOT_POSSIBLE.
  */
-export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number; validUntil?: string }) =>
+export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: RefundInput) =>
   transact(ctx, async (tx) => {
     const { booking, plan } = await lockBooking(tx, (await getBooking(tx, input)).id)
     const { reference } = booking
@@ -69,6 +72,15 @@ export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: { id: number
     await cancelEmptyPlan(tx, plan)
     return describeRefund(refund, booking)
   })
+
+/**
+ * A refund as its client or staff ask for it. Refuses: PROOF_NEEDED to a client who has not proven who they are within five minutes
+ * (docs/rules/sessions.md#proof-of-identity); as `refundTo`.
+ */
+export const askForRefund = (target: RefundTarget) => async (ctx: Ctx, input: RefundInput) => {
+  if (ctx.actor.kind === 'client') await requireProof(ctx)
+  return refundTo(target)(ctx, input)
+}
 
 /** Refuses: CHOICE_TOO_LATE from the deadline on, even before the job that puts the refund into the fund has run. */
 export const refuseLateChoice = (tx: TxCtx, { reference }: Booking, { chooseBy }: Refund) => {

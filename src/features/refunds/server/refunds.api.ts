@@ -1,12 +1,12 @@
 import type { Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
-import { handleRefundDeadlines, refundTo } from './refund.service.ts'
+import { askForRefund, handleRefundDeadlines } from './refund.service.ts'
 import { getRefundValues } from './refund-values.service.ts'
 
 export const refundsApi = (api: Api, services: Services) => {
   handleRefundDeadlines(services)
   api.serve(contract.getRefundValues, getRefundValues)
-  api.serve(contract.refundToClient, refundTo('client'))
-  api.serve(contract.refundToFund, refundTo('fund'))
+  api.serve(contract.refundToClient, askForRefund('client'))
+  api.serve(contract.refundToFund, askForRefund('fund'))
 }

@@ -19,7 +19,7 @@ const refund = {
 const shown = (dispute: 'open' | 'lost' | null) => {
   const values = { reference: 'TEST-1', title: 'Kia Picanto', dispute, toClient: { days: 10 }, refund }
   const loaded = { values, refused: '' } as never
-  const Page = () => createElement(RefundBooking, { loaded, onRefunded: () => {} })
+  const Page = () => createElement(RefundBooking, { loaded, onRefunded: () => {}, proof: {} as never })
   return wordsShown(Page, {}, 'en')
 }
 

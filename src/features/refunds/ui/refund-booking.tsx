@@ -16,6 +16,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
+import type { Proof } from '../../../ui/prove-password.tsx'
 import { reasonWords } from '../../travel-plan/reason-words.ts'
 import { REFUND, type RefundStatus } from '../../travel-plan/states.ts'
 import { getRefundValues, type RefundValues, refundToClient, refundToFund } from '../contract.ts'
@@ -39,10 +40,12 @@ type Props = {
   loaded: Awaited<ReturnType<typeof loadRefund>>
   /** Called after the booking was refunded. */
   onRefunded: () => void
+  /** Asks the client for a proof of identity when the server wants one. */
+  proof: Proof
 }
 
 /** Refunding a booking: what was paid, both kinds of refund, and the result. */
-export const RefundBooking = ({ loaded: { values, refused }, onRefunded }: Props) => {
+export const RefundBooking = ({ loaded: { values, refused }, onRefunded, proof }: Props) => {
   const t = useTexts(refundTexts)
   const reasons = useTexts(reasonWords)
   const back = { to: '/previous-travel-plans', label: t.back }
@@ -74,7 +77,7 @@ export const RefundBooking = ({ loaded: { values, refused }, onRefunded }: Props
         )}
         <p className="max-w-2xl">{choice ? t.leadChoice : t.lead}</p>
         <PaidCard values={values} />
-        <Ways values={values} choice={choice} onRefunded={onRefunded} />
+        <Ways values={values} choice={choice} onRefunded={onRefunded} proof={proof} />
         {choice ? (
           <Card>
             <DeadlineClock until={values.validUntil} label={t.chooseClock} next={t.chooseNext} />
@@ -118,7 +121,12 @@ const FormattedMoney = ({ cents, currency }: { cents: number; currency: Currency
 )
 
 /** Both kinds of refund side by side, and the confirmation dialog. */
-const Ways = ({ values, choice, onRefunded }: { values: RefundValues; choice: boolean; onRefunded: () => void }) => {
+const Ways = ({
+  values,
+  choice,
+  onRefunded,
+  proof: { withProof, dialog, isAsking },
+}: Pick<Props, 'onRefunded' | 'proof'> & { values: RefundValues; choice: boolean }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
@@ -132,10 +140,12 @@ const Ways = ({ values, choice, onRefunded }: { values: RefundValues; choice: bo
   const refund = async () => {
     await act(
       (call) =>
-        call(asking === 'client' ? refundToClient : refundToFund, {
-          id: values.bookingId,
-          validUntil: values.validUntil,
-        }),
+        withProof(() =>
+          call(asking === 'client' ? refundToClient : refundToFund, {
+            id: values.bookingId,
+            validUntil: values.validUntil,
+          }),
+        ),
       { failed: t.failed(values.reference), onSuccess: onRefunded },
     )
     setAsking(null)
@@ -205,8 +215,9 @@ const Ways = ({ values, choice, onRefunded }: { values: RefundValues; choice: bo
         </Way>
       </div>
       {!choice && <p className="text-sm text-muted">{t.holds(formatInstant(values.validUntil, lang, SERVICE_ZONE))}</p>}
+      {dialog}
       <Dialog
-        open={asking !== null}
+        open={asking !== null && !isAsking}
         onClose={() => setAsking(null)}
         title={choice ? t.confirmChoiceTitle : t.confirmTitle}
       >

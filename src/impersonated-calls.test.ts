@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { listSavedPeople, savePerson } from './features/clients/contract/saved-people.ts'
+import {
+  createCarBooking,
+  createLodgingBooking,
+  getCarBooking,
+  getLodgingBooking,
+  getTripPack,
+  getVoucherPdf,
+} from './features/travel-plan/contract.ts'
+import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import { isOpenToImpersonated, pathKeysOf } from './platform/http/endpoint.ts'
+import { approvedClient } from './testing/documents.ts'
+import { payByTestCard } from './testing/payments.ts'
+import { inspectPdf } from './testing/pdf.ts'
 import { impersonatedClient } from './testing/people.ts'
+import { signPlan } from './testing/plans.ts'
+import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from './testing/small-catalogue.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 const app = useTestApp()
@@ -69,6 +84,73 @@ describe('staff who act as a client', () => {
       { event: 'updateProfile', actor_kind: 'staff', actor_id: 1, on_behalf_of: client.id, entity_id: client.id },
     ])
   })
+
+  it('see no number of a passport or license in any reply', async () => {
+    await loadSmallCatalogue(app())
+    const { token: ownToken, client } = await approvedClient(app())
+    const own = app().callAs(ownToken)
+    const SAVED = { passport: 'SAVED-PASSPORT-77', licenceNumber: 'SAVED-LICENSE-88' }
+    const BOOKED = { passport: 'BOOKED-PASSPORT-55', licenceNumber: 'BOOKED-LICENSE-66' }
+    await own(savePerson, { firstName: 'Rosa', ...SAVED })
+    const [first, second] = travelers
+    const car = await own(createCarBooking, {
+      lang: 'en',
+      carOffer: await selectCar(app()),
+      bookForm: { driver: { ...driver, licenceNumber: BOOKED.licenceNumber } },
+    })
+    const room = await own(createLodgingBooking, {
+      offer: await selectRoom(app()),
+      bookForm: { travelers: [{ ...first!, passport: BOOKED.passport }, second!] },
+    })
+    for (const { id } of [car, room]) await confirmBooking(app().ctx, { id, supplierReference: 'SUP-1' })
+    await payByTestCard(app(), ownToken, car.planId)
+    await signPlan(app(), car.planId)
+    const documents = await app().ctx.db.selectFrom('documents').select('number').execute()
+    const numbers = [...Object.values(SAVED), ...Object.values(BOOKED), ...documents.map(({ number }) => number!)]
+    expect(numbers).toHaveLength(6)
+
+    const ids: Record<string, (string | number)[]> = {
+      clientId: [client.id],
+      planId: [car.planId],
+      bookingId: [car.id, room.id],
+      id: [client.id, car.planId, car.id, room.id],
+      languageId: [2],
+      lang: ['en'],
+      siteId: [6],
+      isSent: ['false'],
+      docType: [2, 3],
+    }
+    const urlOf = (path: string, i: number) =>
+      pathKeysOf(path).reduce((url, key) => url.replace(`{${key}}`, String(ids[key]?.[i % ids[key].length] ?? 1)), path)
+    /** What the caller reads in the replies, by path. */
+    const readAll = async (token: string, paths: string[]) => {
+      const read = new Map<string, string>()
+      for (const path of paths)
+        for (const url of new Set([0, 1, 2, 3].map((i) => urlOf(path, i)))) {
+          const reply = await app().http.inject({ url, headers: { authorization: `Bearer ${token}` } })
+          const isPdf = reply.headers['content-type'] === 'application/pdf'
+          const text = isPdf ? inspectPdf(reply.rawPayload, 'pdftotext', '{}', '-') : reply.body
+          read.set(path, `${read.get(path) ?? ''}${text}`)
+        }
+      return read
+    }
+    const namedIn = (read: Map<string, string>) =>
+      [...read].filter(([, text]) => numbers.some((number) => text.includes(number))).map(([path]) => path)
+    const namedToClient = [listSavedPeople, getCarBooking, getLodgingBooking, getVoucherPdf, getTripPack]
+    const pathsToClient = namedToClient.map(({ path }) => path)
+    expect(namedIn(await readAll(ownToken, pathsToClient))).toEqual(pathsToClient)
+    const { token } = await impersonatedClient(app())
+    const open = rows().filter((row) => row.method === 'GET' && isOpenToImpersonated(row))
+    const read = await readAll(
+      token,
+      open.map(({ path }) => path),
+    )
+    expect(namedIn(read)).toEqual([])
+    expect(read.get(getCarBooking.path)).toContain('"LicenceNumber":"•••• E-66"')
+    expect(read.get(getLodgingBooking.path)).toContain('"Passport":"•••• T-55"')
+    expect(read.get(listSavedPeople.path)).toContain('"FirstName":"Rosa"')
+    expect(read.get(getVoucherPdf.path)).toContain(car.reference)
+  }, 60_000)
 
   it('leave by signing out', async () => {
     const { token, client } = await impersonatedClient(app())

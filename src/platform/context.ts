@@ -129,9 +129,13 @@ export const requirePermission = (ctx: Pick<Ctx, 'actor'>, permission: string) =
   if (ctx.actor.kind !== 'staff' || !ctx.actor.permissions?.includes(permission)) refuse('FORBIDDEN')
 }
 
+/** Whether the caller is staff who act as a client; they do not see numbers of documents (docs/rules/sessions.md#impersonation). */
+export const isImpersonated = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
+  actor.kind === 'client' && actor.impersonatedBy !== undefined
+
 /** Refuses: IMPERSONATED to staff who act as a client. */
 export const refuseImpersonated = (ctx: Pick<Ctx, 'actor'>) => {
-  if (ctx.actor.kind === 'client' && ctx.actor.impersonatedBy) refuse('IMPERSONATED')
+  if (isImpersonated(ctx)) refuse('IMPERSONATED')
 }
 
 /**

@@ -1,12 +1,13 @@
 import { ageOn, type Day, formatDay, havanaInstant } from '../../../lib/days.ts'
 import { convert, type Exchange, US_DOLLARS } from '../../../lib/exchange.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
+import { maskedNumber } from '../../../lib/masked-number.ts'
 import { CONTRACT_CURRENCY, type Currency, formatMoney } from '../../../lib/money.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { DEFAULT_COUNTRY_ID } from '../../../lib/site.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { type Ctx, isImpersonated, type TxCtx } from '../../../platform/context.ts'
 import { listCarZones, listCountries } from '../../places/server/places.service.ts'
 import { type BookingSummary, HELD_PRICE, type Quote } from '../../products/quote.ts'
 import type { BookedCarOffer, CarBookForm, CarSelection } from '../contract.ts'
@@ -253,12 +254,13 @@ export const getCarBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: numb
 }
 
 /**
- * The driver and the booked offer in a language; the offer is null for bookings made before offers were stored. The caller
- * checks access. Refuses: NOT_FOUND.
+ * The driver and the booked offer in a language; the offer is null for bookings made before offers were stored. For staff who act as the
+ * client, the license number is masked. The caller checks access. Refuses: NOT_FOUND.
  */
-export const getBookedCar = async (ctx: Pick<Ctx, 'db'>, bookingId: number, lang: Lang) => {
+export const getBookedCar = async (ctx: Pick<Ctx, 'db' | 'actor'>, bookingId: number, lang: Lang) => {
   const { offer, driver } = (await store.findCarBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
-  return { offer: offer?.[lang] ?? null, driver }
+  const shown = isImpersonated(ctx) ? { ...driver, licenceNumber: maskedNumber(driver.licenceNumber) } : driver
+  return { offer: offer?.[lang] ?? null, driver: shown }
 }
 
 /** Drivers by booking id. The caller checks access. */

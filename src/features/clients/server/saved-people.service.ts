@@ -1,5 +1,5 @@
 import { refuse, refuseField } from '../../../lib/refusals.ts'
-import { type Ctx, clientIdOf } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, isImpersonated } from '../../../platform/context.ts'
 import type { SavedPerson } from '../contract/saved-people.ts'
 import { refuseUnknownCountry } from './clients.service.ts'
 import * as store from './saved-people.store.ts'
@@ -7,8 +7,14 @@ import * as store from './saved-people.store.ts'
 /** Maximum saved people per client. */
 const SAVED_PEOPLE_MAX = 50
 
-/** The caller's saved travelers and drivers, sorted by name. */
-export const listSavedPeople = (ctx: Ctx) => store.listPeople(ctx.db, clientIdOf(ctx))
+/**
+ * The caller's saved travelers and drivers, sorted by name. Staff who act as the client get no numbers of documents; masked ones would
+ * be filled in in bookings.
+ */
+export const listSavedPeople = async (ctx: Ctx): Promise<SavedPerson[]> => {
+  const people = await store.listPeople(ctx.db, clientIdOf(ctx))
+  return isImpersonated(ctx) ? people.map((person) => ({ ...person, passport: '', licenceNumber: '' })) : people
+}
 
 /**
  * Saves a traveler or driver. With an id, replaces all fields; without one, adds the given fields to the saved person with the

@@ -2,10 +2,11 @@ import type { Day } from '../../../lib/days.ts'
 import { dayInHavana, daysBetween, formatDay, havanaInstant } from '../../../lib/days.ts'
 import { type Exchange, US_DOLLARS } from '../../../lib/exchange.ts'
 import { type Bilingual, plural } from '../../../lib/languages.ts'
+import { maskedNumber } from '../../../lib/masked-number.ts'
 import { singlePhotoUrl } from '../../../lib/photo.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { soldBy } from '../../../lib/site.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { type Ctx, isImpersonated, type TxCtx } from '../../../platform/context.ts'
 import type { BookingSummary, Quote } from '../../products/quote.ts'
 import { findNotSoldReason, restrictionText } from '../availability.ts'
 import { BookedLodgingOffer, type LodgingBookForm, type LodgingSelection } from '../contract.ts'
@@ -185,12 +186,15 @@ export const getLodgingBookingDetails = async (ctx: Pick<Ctx, 'db'>, bookingId: 
 }
 
 /**
- * The booked offer with its guests; null for bookings made before offers were stored. The caller checks access.
- * Refuses: NOT_FOUND.
+ * The booked offer with its guests; null for bookings made before offers were stored. For staff who act as the client, passport numbers
+ * are masked. The caller checks access. Refuses: NOT_FOUND.
  */
-export const getBookedStay = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => {
+export const getBookedStay = async (ctx: Pick<Ctx, 'db' | 'actor'>, bookingId: number) => {
   const { offer, rooms } = (await bookings.findLodgingBooking(ctx.db, bookingId)) ?? refuse('NOT_FOUND')
-  const travelers = rooms.flatMap(({ guests }) => guests)
+  const guestsByRoom = rooms.map(({ guests }) =>
+    isImpersonated(ctx) ? guests.map((guest) => ({ ...guest, passport: maskedNumber(guest.passport) })) : guests,
+  )
+  const travelers = guestsByRoom.flat()
   return {
     travelers,
     offer: offer && {
@@ -198,8 +202,8 @@ export const getBookedStay = async (ctx: Pick<Ctx, 'db'>, bookingId: number) => 
       travelers,
       rooms: offer.rooms.map((room, i) => ({
         ...room,
-        guests: rooms[i]!.guests,
-        traveler: rooms[i]!.guests[0] ?? null,
+        guests: guestsByRoom[i]!,
+        traveler: guestsByRoom[i]![0] ?? null,
       })),
     },
   }

@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { type Day, dayInHavana } from '../../../lib/days.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { type Ctx, isImpersonated } from '../../../platform/context.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
 import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
 import { entryChecklist } from '../entry-checklist.ts'
@@ -67,11 +67,16 @@ const PACKS: Record<SoldProduct, typeof packCar> = {
  */
 export const getTripPack = async (ctx: Ctx, { planId, lang }: { planId: number; lang: Lang }) => {
   const plan = await getOwnPlan(ctx, planId)
-  return packTrip(ctx, plan.id, lang)
+  return packTrip(ctx, plan.id, lang, { hidesPapers: isImpersonated(ctx) })
 }
 
 /** The trip pack of a plan; the one for travelers has no amounts and no numbers of documents. The caller checks access. */
-export const packTrip = async (ctx: Ctx, planId: number, lang: Lang, { forTravelers = false } = {}) => {
+export const packTrip = async (
+  ctx: Ctx,
+  planId: number,
+  lang: Lang,
+  { forTravelers = false, hidesPapers = forTravelers }: { forTravelers?: boolean; hidesPapers?: boolean } = {},
+) => {
   const live = (await listAllBookings(ctx.db, planId)).filter(({ status }) => isLive(status))
   const vouchers = new Map(
     (await listVouchers(ctx.db, planId)).flatMap((voucher) => (voucher.voidAt ? [] : [[voucher.bookingId, voucher]])),
@@ -81,7 +86,7 @@ export const packTrip = async (ctx: Ctx, planId: number, lang: Lang, { forTravel
   for (const booking of live) {
     const { productType } = booking
     const service = await describeService(ctx, booking)
-    const who = forTravelers ? withoutPapers(service.who) : service.who
+    const who = hidesPapers ? withoutPapers(service.who) : service.who
     const facts = forTravelers ? withoutAmounts(service.facts) : service.facts
     const voucher = vouchers.get(booking.id)
     const { places, part } = await PACKS[productType](ctx, booking, lang)

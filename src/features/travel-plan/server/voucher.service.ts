@@ -3,7 +3,7 @@ import type { Bilingual } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import { storeWords } from '../../../lib/store-words.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { type Ctx, isImpersonated } from '../../../platform/context.ts'
 import { printedLogo } from '../../../platform/logo.ts'
 import { shownName } from '../../../platform/settings.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
@@ -68,11 +68,12 @@ export const withoutAmounts = (facts: Service['facts']) => facts.filter(({ value
 export const withoutPapers = (who: Service['who']) => who.filter(({ label }) => label !== WORDS.license)
 
 /**
- * The voucher of a guaranteed booking of the calling client: the booking as frozen, with current phone numbers.
+ * The voucher of a guaranteed booking of the calling client: the booking as frozen, with current phone numbers; without numbers of
+ * documents for staff who act as the client.
  * Refuses: NOT_FOUND, NO_VOUCHER while it is not guaranteed and after it was canceled.
  */
 export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number }) => {
-  return printVoucherOf(ctx, await getBooking(ctx, { id: bookingId }))
+  return printVoucherOf(ctx, await getBooking(ctx, { id: bookingId }), { hidesPapers: isImpersonated(ctx) })
 }
 
 /** The voucher of a booking as a mail carries it; undefined once it is void. */

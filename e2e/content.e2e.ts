@@ -9,9 +9,12 @@ import { publishingTexts } from '../src/features/publishing/ui/publishing.texts.
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { dayInHavana, formatDay } from '../src/lib/days.ts'
+import { FAULT_TEXT } from '../src/lib/fault.ts'
+import { REFUSALS } from '../src/lib/refusals.ts'
 import { withRealLists } from '../src/ui/block-document.ts'
 import { blockEditorTexts } from '../src/ui/block-editor.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
+import { leaveGuardTexts } from '../src/ui/leave-guard.texts.ts'
 import { olderTexts } from '../src/ui/older.texts.ts'
 import { PASSWORD, signIn } from './accounts.ts'
 import { dayFromToday } from './api.ts'
@@ -143,6 +146,80 @@ test('staff schedule a news item in both languages, and it appears when its time
   await expect(page.getByText(o.older.es)).toHaveCount(0)
 })
 
+test('staff keep what they write about a policy when a colleague saves, publishes or discards it', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED|ERR_CONNECTION_FAILED/)
+  const t = policyDeskTexts.en
+  const g = leaveGuardTexts.en
+  const changed = REFUSALS.TEXT_CHANGED.en
+  await openContent(page)
+  const colleague = await page.context().newPage()
+  await page.clock.install()
+  const button = (on: Page, name: string) => on.getByRole('main').getByRole('button', { name, exact: true })
+  for (const each of [page, colleague]) {
+    await each.goto('/en/office/content/policies/privacy/0')
+    await button(each, t.newVersion).click()
+  }
+  const mine = page.getByLabel(t.titleIn.en)
+  const theirs = colleague.getByLabel(t.titleIn.en)
+  const discard = async () => {
+    await button(page, t.discard).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.discard }).click()
+  }
+  const refused = page.getByRole('alert').filter({ hasText: changed })
+
+  await test.step('what is based on no draft is discarded, and the draft of the colleague is shown', async () => {
+    await theirs.fill('Their title')
+    await button(colleague, t.save).click()
+    await expect(colleague.getByText(t.savedDraft)).toBeVisible()
+    await mine.fill('My title')
+    await button(page, t.save).click()
+    await expect(refused).toBeVisible()
+    await page.clock.fastForward(2_000)
+    await button(page, t.discard).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(t.dropText)).toBeVisible()
+    await expect(dialog.getByText(changed)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: t.discard }).click()
+    await expect(mine).toHaveValue('Their title')
+  })
+
+  await test.step('a save under way that fails does not let the page go', async () => {
+    await mine.fill('My better title')
+    const { promise: asked, resolve } = Promise.withResolvers<void>()
+    const save = '**/api/office/policies/**/draft'
+    await page.route(save, async (route) => {
+      await asked
+      await route.abort()
+    })
+    await button(page, t.save).click()
+    await page.getByRole('link', { name: t.title, exact: true }).first().click()
+    await expect(page.getByRole('dialog', { name: g.title })).toBeVisible()
+    resolve()
+    await expect(page.getByRole('dialog').getByText(FAULT_TEXT.en)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: g.stay }).click()
+    await expect(mine).toHaveValue('My better title')
+    await page.unroute(save)
+  })
+
+  await test.step('what is written stays when the draft is discarded, and becomes a new one', async () => {
+    await button(colleague, t.discard).click()
+    await colleague.getByRole('dialog').getByRole('button', { name: t.discard }).click()
+    await expect(button(colleague, t.newVersion)).toBeVisible()
+    await button(page, t.save).click()
+    await expect(refused).toBeVisible()
+    await expect(mine).toHaveValue('My better title')
+    await button(page, t.save).click()
+    await expect(page.getByText(t.savedDraft)).toBeVisible()
+    await discard()
+    await expect(button(page, t.newVersion)).toBeVisible()
+  })
+})
+
 test('a booking names the version of the policy that it was sold under', async ({ page, baseURL }, info) => {
   const t = policyDeskTexts.en
   await openContent(page)
@@ -209,6 +286,21 @@ test('staff change the wording of a mail, which keeps its placeholders', async (
   await english.getByRole('button', { name: t.reset }).click()
   await english.getByRole('button', { name: t.saveOf.en }).click()
   await expect(english.getByText(t.versions)).toBeVisible()
+
+  await test.step('the language that a colleague changed meanwhile does not count as unsaved', async () => {
+    const colleague = await page.context().newPage()
+    await colleague.goto(page.url())
+    const spanish = colleague.getByRole('region', { name: t.languages.es })
+    await spanish.getByLabel(t.subject).fill('¡Buen viaje!')
+    await spanish.getByRole('button', { name: t.saveOf.es }).click()
+    await expect(colleague.getByText(t.saved)).toBeVisible()
+    await english.getByLabel(t.subject).fill('Off you go again!')
+    await english.getByRole('button', { name: t.saveOf.en }).click()
+    await expect(english.getByText(t.versions)).toBeVisible()
+    await expect(english.getByRole('button', { name: t.loadOf(3), includeHidden: true })).toBeAttached()
+    await page.getByRole('link', { name: t.title, exact: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+  })
 })
 
 test('staff arrange the home page, look at the draft, publish it and take it back', async ({ page }) => {

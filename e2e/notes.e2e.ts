@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { courierTexts } from '../src/features/notes/ui/courier.texts.ts'
 import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
 import { conversationTexts } from '../src/features/office/ui/conversations.texts.ts'
+import { officeTexts } from '../src/features/office/ui/office.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
@@ -13,6 +14,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+const MANAGER = { email: 'ana@alamar.example', password: 'Malecon2026!' }
 const SUPPORT = { email: 'elena@alamar.example', password: 'Malecon2026!' }
 
 const expectGoodPage = async (page: Page) => {
@@ -89,10 +91,26 @@ withClient(
     await office.getByRole('link', { name: new RegExp(client.lastName) }).click()
     await expect(office.getByText(o.writeIn[lang])).toBeVisible()
     await expect(office.getByRole('button', { name: o.openFile('cuna.jpg') })).toBeVisible()
+
+    await test.step('what one person types is not shown to the next one, nor after settling', async () => {
+      await office.getByLabel(o.body).fill('Pregunto en el hotel.')
+      await office.getByRole('button', { name: officeTexts[lang].signOff }).click()
+      await signIn(office, lang, MANAGER.email, MANAGER.password)
+      await expect(office.getByRole('button', { name: officeTexts[lang].signOff })).toBeVisible()
+      await office.goto(`/${lang}/office/notes`)
+      await office.getByRole('link', { name: new RegExp(client.lastName) }).click()
+      await expect(office.getByLabel(o.body)).toHaveValue('')
+      await office.getByLabel(o.body).fill('Ya se lo dije por teléfono.')
+      await office.getByRole('button', { name: o.settle }).click()
+      await expect(office.getByText(o.settled(`Elena ${client.lastName}`))).toBeVisible()
+      await expect(office.getByRole('link', { name: new RegExp(client.lastName) })).toHaveCount(0)
+      await office.goto(`/${lang}/office/notes?box=all`)
+      await office.getByRole('link', { name: new RegExp(client.lastName) }).click()
+      await expect(office.getByLabel(o.body)).toHaveValue('')
+    })
     await office.getByLabel(o.body).fill('Claro que sí.')
     await office.getByLabel(o.body).press('Control+Enter')
     await expect(office.getByText(o.sent(`Elena ${client.lastName}`))).toBeVisible()
-    await expect(office.getByRole('link', { name: new RegExp(client.lastName) })).toHaveCount(0)
     await expectGoodPage(office)
     await office.close()
 

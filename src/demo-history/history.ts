@@ -154,6 +154,7 @@ const writeHotelQuestions = ({ agency, play, end }: Year) => {
         questionEs: question.es,
         answerEn: answer.en,
         answerEs: answer.es,
+        replaces: null,
       })
     }
     play(addHours(end, -24 * daysAgo), ask())

@@ -207,14 +207,14 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     }
     await publishReview(support, { id })
     if (written.translated)
-      await translateReview(support, { id, translation: written.text[lang === 'en' ? 'es' : 'en'] })
+      await translateReview(support, { id, translation: written.text[lang === 'en' ? 'es' : 'en'], replaces: null })
     for (const [by, answer] of [
       ['agency', written.agencyAnswer],
       ['supplier', written.supplierAnswer],
     ] as const) {
       if (!answer) continue
       yield reviewer.whole(10, 90)
-      await answerReview(support, { id, by, answerEn: answer.en, answerEs: answer.es })
+      await answerReview(support, { id, by, answerEn: answer.en, answerEs: answer.es, replaces: null })
     }
   }
 

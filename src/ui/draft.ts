@@ -1,4 +1,4 @@
-const keyOf = (name: string) => `alamar.draft.${name}`
+export const keyOf = (name: string) => `alamar.draft.${name}`
 
 /** Unsubmitted form fields of this tab, deleted at sign-out. Never use it for passwords or cards. */
 export const readDraft = <T extends object>(name: string): Partial<T> => {

@@ -69,12 +69,14 @@ export const savePolicyDraft = endpoint({
   refusals: ['TEXT_CHANGED'],
 })
 
+/** Deletes the draft that was read with `revision`, 0 when there was none. */
 export const discardPolicyDraft = endpoint({
   ...editor,
   path: '/api/office/policies/{kind}/{supplierId}/discard',
   summary: 'Discard the draft of a policy',
-  input: z.object(key),
+  input: z.object({ ...key, revision: wholeNumber(0, 1_000_000) }),
   reply: z.object({ discarded: z.boolean() }),
+  refusals: ['TEXT_CHANGED'],
 })
 
 /** Gives the draft its date of effect, today or later. It is not changed afterwards. */

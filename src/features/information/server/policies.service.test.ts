@@ -82,6 +82,8 @@ describe('a policy', () => {
     await save('Mine', 1)
     await expect(save('Yours', 1)).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
     await expect(save('Yours')).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    for (const revision of [0, 1])
+      await expect(call()(discardPolicyDraft, { ...key, revision })).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
     await expect(call()(publishPolicy, { ...key, revision: 1, effectiveOn: '2026-12-01' })).rejects.toMatchObject({
       code: 'TEXT_CHANGED',
     })
@@ -120,7 +122,7 @@ describe('a policy', () => {
     await call()(publishPolicy, { ...key, revision: 1, effectiveOn: '2026-12-02' })
     await save('Second')
     await expect(call()(withdrawPolicy, { id })).rejects.toMatchObject({ code: 'DRAFT_EXISTS' })
-    await call()(discardPolicyDraft, key)
+    await call()(discardPolicyDraft, { ...key, revision: 1 })
     app().clock.set('2026-12-02T15:00:00Z')
     token = await staffToken(app(), 'Content')
     await expect(call()(withdrawPolicy, { id })).rejects.toMatchObject({ code: 'TEXT_CHANGED' })

@@ -158,10 +158,12 @@ export const savePolicyDraft = (
 const checkedKey = (key: PolicyKey) =>
   (key.kind === 'rentConditions') === key.supplierId > 0 ? key : refuse('NOT_FOUND')
 
-export const discardPolicyDraft = (ctx: Ctx, key: PolicyKey) =>
+/** Deletes the draft, if there still is one. Refuses: TEXT_CHANGED when it has changed since `revision`. */
+export const discardPolicyDraft = (ctx: Ctx, { revision, ...key }: PolicyKey & { revision: number }) =>
   transact(ctx, async (tx) => {
     const draft = await store.lockDraft(tx.db, key)
     if (!draft) return { discarded: false }
+    if (draft.revision !== revision) refuse('TEXT_CHANGED')
     await store.deleteDraft(tx.db, key)
     await auditPolicy(tx, draft.id, 'discard')
     return { discarded: true }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { dayInHavana, formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { LANGUAGES, type Lang } from '../../../lib/languages.ts'
@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, FormErrors, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { olderTexts } from '../../../ui/older.texts.ts'
 import { OlderBadge } from '../../../ui/older-badge.tsx'
@@ -63,6 +64,7 @@ const stateOf = ({ id, effectiveOn }: DeskVersion, currentId: number | undefined
   if (effectiveOn > today) return 'announced'
   return id === currentId ? 'inEffect' : 'earlier'
 }
+const draftOf = (versions: readonly DeskVersion[]) => versions.find(({ effectiveOn }) => effectiveOn === null)
 const TONES = { draft: 'neutral', announced: 'info', inEffect: 'success', earlier: 'neutral' } as const
 
 /** One policy: its versions, and the draft of the next one in both languages. */
@@ -70,8 +72,12 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
   const t = useTexts(policyDeskTexts)
   const lang = useLang()
   const mayEdit = useMay()(savePolicyDraft)
-  const draft = versions.find(({ effectiveOn }) => effectiveOn === null)
-  const [writing, setWriting] = useState(false)
+  const draft = draftOf(versions)
+  const [writing, setWriting] = useState(draft !== undefined)
+  // One that a colleague has published or discarded meanwhile stays open, with what is entered.
+  useEffect(() => {
+    if (draftOf(versions)) setWriting(true)
+  }, [versions])
   const name = POLICY_NAMES[key.kind][lang]
   return (
     <Page
@@ -88,9 +94,7 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
             <Button onClick={() => setWriting(true)}>{t.newVersion}</Button>
           </div>
         )}
-        {mayEdit && (draft || writing) && (
-          <Draft policy={key} draft={draft} versions={versions} onEnd={() => setWriting(false)} />
-        )}
+        {mayEdit && writing && <Draft policy={key} versions={versions} onEnd={() => setWriting(false)} />}
       </div>
     </Page>
   )
@@ -177,12 +181,10 @@ const CODES = LANGUAGES.map(({ code }) => code).toSorted()
 
 const Draft = ({
   policy,
-  draft,
   versions,
   onEnd,
 }: {
   policy: PolicyKey
-  draft: DeskVersion | undefined
   versions: readonly DeskVersion[]
   onEnd: () => void
 }) => {
@@ -195,8 +197,12 @@ const Draft = ({
     es: blocksOfSections(start?.sections.es ?? []),
   })
   const [asking, setAsking] = useState<'publish' | 'discard'>()
+  const draft = draftOf(versions)
   // Not the revision of a reload: what somebody else saved meanwhile must not be overwritten.
   const [revision, setRevision] = useState(draft?.revision ?? 0)
+  useEffect(() => {
+    if (!draftOf(versions)) setRevision(0)
+  }, [versions])
   const titles = start?.title ?? POLICY_NAMES[policy.kind]
   const withTitles = ({ enTitle, esTitle }: { enTitle: string; esTitle: string }) => ({
     ...policy,
@@ -208,14 +214,21 @@ const Draft = ({
     values: { enTitle: titles.en, esTitle: titles.es },
     send: (values, call) => call(savePolicyDraft, withTitles(values)),
     done: t.savedDraft,
-    onSuccess: (saved) => setRevision(saved.revision),
+    onSuccess: (draft) => onSaved(draft.revision),
     reload: true,
   })
+  const text = JSON.stringify([form.values, blocks])
+  const [saved, setSaved] = useState(text)
+  const onSaved = (revision: number) => {
+    setRevision(revision)
+    setSaved(text)
+  }
   const written = () => withTitles(form.values)
   const behind = languagesBehind(written(), agreedTexts(versions.toReversed()))
   return (
     <section aria-labelledby="draft">
       <h2 id="draft">{t.draftTitle}</h2>
+      <LeaveGuard unsaved={text !== saved} />
       <p className="mt-1 max-w-2xl text-muted">{t.draftLead}</p>
       <form {...form.props} className="mt-4 grid gap-6">
         <FormErrors form={form} />
@@ -249,16 +262,26 @@ const Draft = ({
           <Button type="button" variant="secondary" onClick={() => setAsking('publish')}>
             {t.publish}
           </Button>
-          <Button type="button" variant="quiet" onClick={() => (draft ? setAsking('discard') : onEnd())}>
+          <Button
+            type="button"
+            variant="quiet"
+            onClick={() => (draft || text !== saved ? setAsking('discard') : onEnd())}
+          >
             {t.discard}
           </Button>
         </div>
       </form>
       <Dialog open={asking === 'publish'} onClose={() => setAsking(undefined)} title={t.publishTitle}>
-        <Publish policy={policy} written={written} onSaved={setRevision} onDone={onEnd} lang={lang} />
+        <Publish policy={policy} written={written} onSaved={onSaved} onDone={onEnd} lang={lang} />
       </Dialog>
       <Dialog open={asking === 'discard'} onClose={() => setAsking(undefined)} title={t.discard}>
-        <Discard policy={policy} onDone={onEnd} onClose={() => setAsking(undefined)} />
+        <Discard
+          policy={policy}
+          revision={revision}
+          draft={draft}
+          onDone={onEnd}
+          onClose={() => setAsking(undefined)}
+        />
       </Dialog>
     </section>
   )
@@ -311,21 +334,41 @@ const Publish = ({
   )
 }
 
-const Discard = ({ policy, onDone, onClose }: { policy: PolicyKey; onDone: () => void; onClose: () => void }) => {
+/** Discards the draft, or only what is entered when it is based on another draft or on none. */
+const Discard = ({
+  policy,
+  revision,
+  draft,
+  onDone,
+  onClose,
+}: {
+  policy: PolicyKey
+  revision: number
+  draft: DeskVersion | undefined
+  onDone: () => void
+  onClose: () => void
+}) => {
   const t = useTexts(policyDeskTexts)
-  const { busy, act } = useAction({ reload: true })
-  const discard = () => act((call) => call(discardPolicyDraft, policy), { done: t.discarded, onSuccess: onDone })
+  const isOfDraft = draft?.revision === revision
+  const form = useForm({
+    values: {},
+    send: async (_, call) => isOfDraft && call(discardPolicyDraft, { ...policy, revision }),
+    done: isOfDraft ? t.discarded : t.dropped,
+    onSuccess: onDone,
+    reload: true,
+  })
   return (
-    <div className="grid gap-4">
-      <p>{t.discardText}</p>
+    <form {...form.props} className="grid gap-4">
+      <p>{isOfDraft ? t.discardText : t.dropText}</p>
+      <FormAlert form={form} />
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" busy={busy} onClick={discard}>
+        <Button variant="danger" busy={form.busy}>
           {t.discard}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
+        <Button type="button" variant="secondary" onClick={onClose}>
           {t.keep}
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

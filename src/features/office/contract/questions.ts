@@ -5,6 +5,9 @@ import { bilingual, id, instant, requiredText } from '../../../platform/http/fie
 import { MAX_ANSWER, MAX_QUESTION, QUESTION_STATUSES } from '../../questions/question-rules.ts'
 import { PageInput } from './fields.ts'
 
+/** As the hotel's page shows them; null when never published. */
+const Shown = z.object({ question: bilingual, answer: bilingual }).nullable()
+
 /** A question about a hotel with what staff need to answer it. */
 export const QuestionToAnswer = z.object({
   id: z.number(),
@@ -18,8 +21,7 @@ export const QuestionToAnswer = z.object({
   askedAt: instant,
   status: z.enum(QUESTION_STATUSES),
   answer: z.string().nullable(),
-  /** As the hotel's page shows them; null when never published. */
-  shown: z.object({ question: bilingual, answer: bilingual }).nullable(),
+  shown: Shown,
 })
 export type QuestionToAnswer = z.output<typeof QuestionToAnswer>
 
@@ -51,9 +53,10 @@ export const answerQuestion = endpoint({
   input: z.object({ id, answer: requiredText(MAX_ANSWER) }),
 })
 
-/** Shows an answered question on the hotel's page, in both languages. */
+/** Shows an answered question on the hotel's page, in both languages. `replaces` is what was last shown, as it was read. */
 export const publishQuestion = endpoint({
   ...decision,
+  refusals: ['QUESTION_CHANGED', 'TEXT_CHANGED'],
   path: '/api/office/questions/publish',
   summary: 'Publish a question about a hotel',
   input: z.object({
@@ -62,6 +65,7 @@ export const publishQuestion = endpoint({
     questionEs: requiredText(MAX_QUESTION),
     answerEn: requiredText(MAX_ANSWER),
     answerEs: requiredText(MAX_ANSWER),
+    replaces: Shown,
   }),
 })
 

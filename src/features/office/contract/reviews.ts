@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SOLD_PRODUCTS } from '../../../lib/site.ts'
 import { endpoint } from '../../../platform/http/endpoint.ts'
-import { file, id, instant, requiredText, text } from '../../../platform/http/fields.ts'
+import { bilingual, file, id, instant, requiredText, text } from '../../../platform/http/fields.ts'
 import { OwnReview } from '../../reviews/contract.ts'
 import { MAX_BODY, PHOTO_REASON_KEYS, REJECTION_KEYS, REVIEW_STATUSES } from '../../reviews/review-rules.ts'
 import { PageInput } from './fields.ts'
@@ -87,19 +87,22 @@ export const showPhoto = endpoint({
   refusals: ['REVIEW_DECIDED'],
 })
 
-/** Writes the translation of a review into the other language, below the original; '' removes it. */
+/**
+ * Writes the translation of a review into the other language, below the original; '' removes it. `replaces` is the translation that was
+ * read.
+ */
 export const translateReview = endpoint({
   method: 'POST',
   path: '/api/office/reviews/translate',
   access: 'staff',
   permission: 'reviews.moderate',
   summary: 'Translate a review',
-  input: z.object({ id, translation: text(2 * MAX_BODY) }),
+  input: z.object({ id, translation: text(2 * MAX_BODY), replaces: z.string().nullable() }),
   reply: z.literal(true),
-  refusals: ['REVIEW_DECIDED'],
+  refusals: ['REVIEW_DECIDED', 'TEXT_CHANGED'],
 })
 
-/** Answers a published review for the agency or for its supplier, in both languages. */
+/** Answers a published review for the agency or for its supplier, in both languages. `replaces` is their answer that was read. */
 export const answerReview = endpoint({
   method: 'POST',
   path: '/api/office/reviews/answer',
@@ -111,7 +114,8 @@ export const answerReview = endpoint({
     by: z.enum(['agency', 'supplier']),
     answerEn: requiredText(MAX_BODY),
     answerEs: requiredText(MAX_BODY),
+    replaces: bilingual.nullable(),
   }),
   reply: z.literal(true),
-  refusals: ['REVIEW_DECIDED'],
+  refusals: ['REVIEW_DECIDED', 'TEXT_CHANGED'],
 })

@@ -73,14 +73,14 @@ export const saveSetting = endpoint({
   reply: SaveReply,
 })
 
-/** Sets several settings at once, all or none. */
+/** Sets several settings at once, all or none. `basedOn` has the version of each that was read; a setting without one: any. */
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/office/settings',
   access: 'staff',
   permission: 'settings.edit',
   summary: 'Change several settings at once',
-  input: z.object({ values: z.partialRecord(key, Value) }),
+  input: z.object({ values: z.partialRecord(key, Value), basedOn: z.partialRecord(key, version).default({}) }),
   reply: z.literal(true),
 })
 

@@ -71,6 +71,21 @@ describe('a setting', () => {
     expect((await currentConfig(app().services)).deadlines.confirmHours).toBe(24)
   })
 
+  it('changed by somebody else in the meantime is not saved with others: all or none', async () => {
+    const office = app().callAs(await staffToken(app()))
+    const other = app().callAs(await staffToken(app(), 'Manager'))
+    const read = (await settingsOf(app(), 'officePhone'))!
+    const basedOn = { officePhone: read.version, officeAddress: 0 }
+    await other(saveSettings, { values: { officePhone: '+1 305 555 0111' }, basedOn })
+    const values = { officePhone: '+1 305 555 0100', officeAddress: 'Calle 8' }
+    await expect(office(saveSettings, { values, basedOn })).rejects.toMatchObject({
+      fields: [{ field: 'values.officePhone', message: expect.stringContaining('changed by someone else') }],
+    })
+    await office(saveSettings, { values: { officeAddress: 'Calle 8' }, basedOn })
+    expect(await settingsOf(app(), 'officePhone')).toMatchObject({ value: '+1 305 555 0111' })
+    expect(await settingsOf(app(), 'officeAddress')).toMatchObject({ value: 'Calle 8' })
+  })
+
   it('that contradicts another is refused: signing must not take longer than the last step', async () => {
     const office = app().callAs(await staffToken(app()))
     await expect(office(saveSetting, { key: 'signHours', value: 49, basedOn: 0 })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import { refuseField } from '../../../lib/refusals.ts'
+import { Refusal, refuseField } from '../../../lib/refusals.ts'
 import {
   type LogoSetting,
   NOT_A_COUNTRY,
@@ -77,6 +77,17 @@ const refuseUnknownCountries = async (tx: TxCtx, config: Config, changes: object
     if ([config[key]].flat().some((id) => !known.has(id))) refuseField(fieldOf(key), NOT_A_COUNTRY)
 }
 
+type LastChanges = Awaited<ReturnType<typeof listLastChanges>>
+
+/** Whether a setting has changed since the version `basedOn`; unset: any may be overwritten. */
+const isOvertaken = (changes: LastChanges, key: SettingKey, basedOn: number | undefined) =>
+  basedOn !== undefined && (changes.get(key)?.version ?? 0) !== basedOn
+
+const OVERTAKEN = {
+  en: 'was changed by someone else in the meantime; reload the page to see it',
+  es: 'lo cambió otra persona mientras tanto; vuelva a cargar la página para verlo',
+}
+
 /**
  * Sets a setting, or resets it to its default with null, unless somebody else has changed it since the version `basedOn`.
  * Refuses: INVALID for a value that the setting does not accept (docs/rules/settings.md#bounds).
@@ -87,8 +98,9 @@ export const saveSetting = async (
 ) => {
   const overtaken = await transact(ctx, async (tx) => {
     const set = await store.lockSetValues(tx.db)
-    const last = (await listLastChanges(tx)).get(key)
-    if (last && basedOn !== undefined && last.version !== basedOn)
+    const changes = await listLastChanges(tx)
+    const last = changes.get(key)
+    if (last && isOvertaken(changes, key, basedOn))
       return { version: last.version, value: set.get(key) ?? settingIn(defaultsOf(ctx.config), key), ...last.changed }
     await change(tx, { [key]: value }, (_, part) => (part ? (`value.${part}` as const) : 'value'))
   })
@@ -96,12 +108,27 @@ export const saveSetting = async (
   return overtaken ? { saved: false as const, ...overtaken } : { saved: true as const }
 }
 
-/** Sets several settings, all or none. Refuses: INVALID with the first setting whose value is not accepted. */
+/**
+ * Sets several settings, all or none. Refuses: INVALID with the settings that somebody else has changed since the version `basedOn`, or
+ * with the first one whose value is not accepted.
+ */
 export const saveSettings = async (
   ctx: Ctx,
-  { values }: { values: Partial<Record<SettingKey, SettingValue>> },
+  {
+    values,
+    basedOn = {},
+  }: { values: Partial<Record<SettingKey, SettingValue>>; basedOn?: Partial<Record<SettingKey, number>> },
 ): Promise<true> => {
   await transact(ctx, async (tx) => {
+    await store.lockSetValues(tx.db)
+    const changes = await listLastChanges(tx)
+    const overtaken = SETTING_KEYS.filter((key) => key in values && isOvertaken(changes, key, basedOn[key]))
+    if (overtaken.length > 0)
+      throw new Refusal(
+        'INVALID',
+        {},
+        overtaken.map((key) => ({ field: `values.${key}` as const, message: OVERTAKEN })),
+      )
     await change(tx, values, (key, part) => `values.${part ? `${key}.${part}` : key}` as const)
   })
   forgetSettings(ctx)

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { saveDraft } from '../../../ui/draft.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { FileList } from '../../../ui/file-list.tsx'
 import { useForm } from '../../../ui/form.tsx'
@@ -11,8 +12,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { staffDraft } from '../../../ui/staff-drafts.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { useMay } from '../../staff/ui/staff.ts'
+import { StaffContext, useMay } from '../../staff/ui/staff.ts'
 import {
   answerConversation,
   getClientAttachment,
@@ -97,17 +99,20 @@ const AnswerForm = ({ conversation, box, onDone }: Parameters<typeof Conversatio
   const may = useMay()
   const { client, notes, waitingSince, id } = conversation
   const last = notes.at(-1)!
+  const draft = staffDraft(useContext(StaffContext)!.id, `answer-${id}`)
+  const subject = t.reply(last.subject).slice(0, 120)
   const toList = () => navigate(localPath(`/office/notes?box=${box}`))
   // A refusal reloads messages that arrived in the meantime; the answer stays in its field.
   const form = useForm({
-    values: { subject: t.reply(last.subject).slice(0, 120), body: '' },
+    values: { body: '' },
+    draft,
     check: ({ body }) => ({ body: !body && t.missing }),
-    send: ({ subject, body }, call) =>
+    send: ({ body }, call, data) =>
       call(answerConversation, {
         threadId: id,
         lastNoteId: last.id,
         lang: client.lang,
-        subject: subject || t.reply(last.subject),
+        subject: String(data.get('subject')).trim() || subject,
         body,
       }),
     done: t.sent(client.name),
@@ -118,7 +123,10 @@ const AnswerForm = ({ conversation, box, onDone }: Parameters<typeof Conversatio
   const settle = () =>
     form.act((call) => call(settleConversation, { id, lastNoteId: last.id }), {
       done: t.settled(client.name),
-      onSuccess: toList,
+      onSuccess: () => {
+        saveDraft(draft, null)
+        return toList()
+      },
       onRefused: onDone,
     })
 
@@ -135,7 +143,15 @@ const AnswerForm = ({ conversation, box, onDone }: Parameters<typeof Conversatio
           <p className="font-semibold">{t.writeIn[client.lang]}</p>
           <p className="text-sm text-muted">{t.writeInHint}</p>
         </div>
-        <TextField {...form.field('subject')} label={t.subject} lang={client.lang} maxLength={120} autoComplete="off" />
+        <TextField
+          name="subject"
+          defaultValue={subject}
+          error={form.errorOf('subject')}
+          label={t.subject}
+          lang={client.lang}
+          maxLength={120}
+          autoComplete="off"
+        />
         <TextArea
           {...form.field('body')}
           label={t.body}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { fillIn, placeholdersOf } from '../../../lib/mail-words.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { mailListTexts } from '../../../ui/mail-list.texts.ts'
 import { orNotFound } from '../../../ui/not-found.ts'
 import { olderTexts } from '../../../ui/older.texts.ts'
@@ -34,13 +35,22 @@ export const meta: Route.MetaFunction = screenMeta(mailDeskTexts)
 export default function Mail({ loaderData: { id, name, older, key, ...languages } }: Route.ComponentProps) {
   const t = useTexts(mailDeskTexts)
   const lang = useLang()
+  const [unsaved, setUnsaved] = useState({ en: false, es: false })
   return (
     <Page title={name[lang]} back={{ to: '/office/content/mails', label: t.title }} width="wide">
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {(['en', 'es'] as const).map((code) => (
-          <InLanguage key={code} id={id} lang={code} mail={languages[code]} isOlder={older === code} />
+          <InLanguage
+            key={code}
+            id={id}
+            lang={code}
+            mail={languages[code]}
+            isOlder={older === code}
+            onUnsaved={setUnsaved}
+          />
         ))}
       </div>
+      <LeaveGuard unsaved={unsaved.en || unsaved.es} />
     </Page>
   )
 }
@@ -55,30 +65,34 @@ const InLanguage = ({
   lang,
   mail,
   isOlder,
+  onUnsaved,
 }: {
   id: number
   lang: Lang
   mail: MailInLanguage
   isOlder: boolean
+  /** Told in which languages something is entered that has not been saved. */
+  onUnsaved: Dispatch<SetStateAction<Record<Lang, boolean>>>
 }) => {
   const t = useTexts(mailDeskTexts)
   const o = useTexts(olderTexts)
   const mayEdit = useMay()(saveMailText)
-  // Not the version of a reload: what somebody else saved meanwhile must not be overwritten.
-  const [version, setVersion] = useState(mail.version)
+  // Not those of a reload: what somebody else saved meanwhile must not be overwritten.
+  const [saved, setSaved] = useState({ version: mail.version, wording: wordingOf(mail) })
   const labels = labelsOf(mail, t)
   const { busy, act } = useAction({ reload: true })
+  const { version: basedOn, wording } = saved
   // The wording as it was saved, not what is being entered.
   const confirm = () =>
-    act((call) => call(saveMailText, { id, mailLang: lang, basedOn: version, wording: wordingOf(mail) }), {
+    act((call) => call(saveMailText, { id, mailLang: lang, basedOn, wording }), {
       done: o.confirmed,
-      onSuccess: (saved) => setVersion(saved.version),
+      onSuccess: ({ version }) => setSaved({ version, wording }),
     })
   const form = useForm({
-    values: wordingOf(mail),
-    send: (wording, call) => call(saveMailText, { id, mailLang: lang, basedOn: version, wording }),
+    values: wording,
+    send: (wording, call) => call(saveMailText, { id, mailLang: lang, basedOn, wording }),
     done: t.saved,
-    onSuccess: (saved) => setVersion(saved.version),
+    onSuccess: ({ version }, wording) => setSaved({ version, wording }),
     reload: true,
     fieldProblems: (fields) =>
       fields.map(({ field, message }) => {
@@ -86,6 +100,8 @@ const InLanguage = ({
         return { field: key, message: withLabel(labels.get(key) ?? '', message) }
       }),
   })
+  const isUnsaved = mail.sentences.some(({ key }) => form.values[key] !== wording[key])
+  useEffect(() => onUnsaved((before) => ({ ...before, [lang]: isUnsaved })), [isUnsaved, onUnsaved, lang])
   return (
     <Card as="section" aria-labelledby={`mail-${lang}`} className="grid gap-6">
       <h2 id={`mail-${lang}`} className="text-xl">

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LANGUAGE_CODES } from '../../../lib/languages.ts'
 import { BANK_PARTS, type Bank, CONTACT_SETTINGS, isBank, type SettingKey } from '../../../lib/settings.ts'
 import { SOLD_PRODUCTS } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
+import type { Call, Input } from '../../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -46,7 +48,7 @@ export const meta: Route.MetaFunction = screenMeta(setupTasksTexts)
 /** The steps after the owner's sign-in: the agency, what the store sells, how clients pay. */
 export default function OfficeSetup({ loaderData: { settings, tasks, demo, step } }: Route.ComponentProps) {
   const t = useTexts(setupTasksTexts)
-  const currentOf = (key: SettingKey) => settings.find((setting) => setting.key === key)!.value
+  const settingOf = (key: SettingKey) => settings.find((setting) => setting.key === key)!
   const at = STEPS.indexOf(step)
   return (
     <Page title={t.title} lead={t.lead}>
@@ -57,10 +59,10 @@ export default function OfficeSetup({ loaderData: { settings, tasks, demo, step 
           state: index < at ? 'done' : index === at ? 'current' : 'todo',
         }))}
       />
-      {step === 'agency' && <Agency currentOf={currentOf} />}
-      {step === 'logo' && <LogoStep value={currentOf('logo')} />}
-      {step === 'store' && <Store currentOf={currentOf} />}
-      {step === 'payment' && <Payment currentOf={currentOf} />}
+      {step === 'agency' && <Agency settingOf={settingOf} />}
+      {step === 'logo' && <LogoStep value={settingOf('logo').value} />}
+      {step === 'store' && <Store settingOf={settingOf} />}
+      {step === 'payment' && <Payment settingOf={settingOf} />}
       {step === 'catalogue' && <CatalogueStep demo={demo} next={pathOf('ready')} back={<BackTo step="payment" />} />}
       {step === 'ready' && (
         <Card as="section" aria-labelledby="ready">
@@ -77,7 +79,18 @@ export default function OfficeSetup({ loaderData: { settings, tasks, demo, step 
   )
 }
 
-type CurrentOf = (key: SettingKey) => SettingShown['value']
+type SettingOf = (key: SettingKey) => SettingShown
+
+/** The settings as a step was opened with, which the page may reload meanwhile, and how they are saved unless somebody changed them. */
+const useOpened = (current: SettingOf) => {
+  const [settingOf] = useState(() => current)
+  const openedValue = (key: SettingKey) => settingOf(key).value
+  const save = (call: Call, values: Input<typeof saveSettings>['values']) => {
+    const keys = Object.keys(values) as SettingKey[]
+    return call(saveSettings, { values, basedOn: Object.fromEntries(keys.map((key) => [key, settingOf(key).version])) })
+  }
+  return { openedValue, save }
+}
 
 const pathOf = (step: Step) => `/office/setup?step=${step}`
 
@@ -95,21 +108,22 @@ const BackTo = ({ step }: { step: Step }) => (
 )
 
 const FIELDS = [...CONTACT_SETTINGS, 'mailFrom'] as const
+type Contact = Record<(typeof FIELDS)[number], string>
 
 const INPUTS = { officePhone: 'tel', emergencyPhone: 'tel', officeEmail: 'email' } as const
 
-const Agency = ({ currentOf }: { currentOf: CurrentOf }) => {
+const Agency = ({ settingOf }: { settingOf: SettingOf }) => {
   const t = useTexts(setupTasksTexts)
   const names = SETTING_NAMES[useLang()]
   const goTo = useGoTo()
-  const before = String(currentOf('mailFrom'))
+  const { openedValue, save } = useOpened(settingOf)
   const form = useForm({
-    values: Object.fromEntries(FIELDS.map((key) => [key, String(currentOf(key))])) as Record<
-      (typeof FIELDS)[number],
-      string
-    >,
-    send: ({ mailFrom, ...contact }, call) =>
-      call(saveSettings, { values: { ...contact, ...(mailFrom && mailFrom !== before && { mailFrom }) } }),
+    values: Object.fromEntries(FIELDS.map((key) => [key, String(openedValue(key))])) as Contact,
+    send: (typed, call) => {
+      // Empty contact data are sent to be refused; without a sender, mails come from the office's address.
+      const isSent = (key: keyof Contact) => (typed[key] === '' ? key !== 'mailFrom' : typed[key] !== openedValue(key))
+      return save(call, Object.fromEntries(FIELDS.filter(isSent).map((key) => [key, typed[key]])))
+    },
     onSuccess: () => goTo('logo'),
     reload: true,
   })
@@ -156,9 +170,10 @@ const LogoStep = ({ value }: { value: SettingShown['value'] }) => {
   )
 }
 
-const Store = ({ currentOf }: { currentOf: CurrentOf }) => {
+const Store = ({ settingOf }: { settingOf: SettingOf }) => {
   const t = useTexts(setupTasksTexts)
   const { chooseOne } = useTexts(settingsTexts)
+  const { openedValue, save } = useOpened(settingOf)
   const goTo = useGoTo()
   const form = useForm({
     values: {},
@@ -167,11 +182,9 @@ const Store = ({ currentOf }: { currentOf: CurrentOf }) => {
       languages: !data.has('languages') && chooseOne,
     }),
     send: (_, call, data) =>
-      call(saveSettings, {
-        values: {
-          sells: chosenIn(data, 'sells', SOLD_PRODUCTS),
-          languages: chosenIn(data, 'languages', LANGUAGE_CODES),
-        },
+      save(call, {
+        sells: chosenIn(data, 'sells', SOLD_PRODUCTS),
+        languages: chosenIn(data, 'languages', LANGUAGE_CODES),
       }),
     onSuccess: () => goTo('payment'),
     reload: true,
@@ -182,11 +195,11 @@ const Store = ({ currentOf }: { currentOf: CurrentOf }) => {
         {t.store}
       </h2>
       <form {...form.props} className="grid gap-5">
-        <ChoicesField setting="sells" name="sells" value={currentOf('sells')} error={form.errorOf('sells')} />
+        <ChoicesField setting="sells" name="sells" value={openedValue('sells')} error={form.errorOf('sells')} />
         <ChoicesField
           setting="languages"
           name="languages"
-          value={currentOf('languages')}
+          value={openedValue('languages')}
           error={form.errorOf('languages')}
         />
         <div className="flex flex-wrap gap-3">
@@ -200,14 +213,15 @@ const Store = ({ currentOf }: { currentOf: CurrentOf }) => {
 
 const NO_BANK: Bank = { name: '', routing: '', account: '', beneficiary: '' }
 
-const Payment = ({ currentOf }: { currentOf: CurrentOf }) => {
+const Payment = ({ settingOf }: { settingOf: SettingOf }) => {
   const t = useTexts(setupTasksTexts)
   const { bank: names } = useTexts(settingsTexts)
   const goTo = useGoTo()
-  const bank = currentOf('bank')
+  const { openedValue, save } = useOpened(settingOf)
+  const bank = openedValue('bank')
   const form = useForm({
     values: typeof bank === 'object' && isBank(bank) ? bank : NO_BANK,
-    send: (bank, call) => call(saveSettings, { values: { bank } }),
+    send: (bank, call) => save(call, { bank }),
     onSuccess: () => goTo('catalogue'),
   })
   return (

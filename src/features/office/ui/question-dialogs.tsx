@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
@@ -55,8 +56,10 @@ export const PublishQuestion = ({ open, ...props }: Opened) => {
 
 const FIELDS = ['questionEn', 'answerEn', 'questionEs', 'answerEs'] as const
 
-const PublishForm = ({ question: { id, lang, body, answer, shown }, onClose }: Props) => {
+const PublishForm = ({ question: { id, lang, body, answer, ...question }, onClose }: Props) => {
   const t = useTexts(answerTexts)
+  // As this form was opened with; the list behind it may be reloaded meanwhile.
+  const [shown] = useState(question.shown)
   const written = (of: 'en' | 'es') => ({
     question: shown?.question[of] ?? (lang === of ? body : ''),
     answer: shown?.answer[of] ?? (lang === of ? (answer ?? '') : ''),
@@ -65,7 +68,7 @@ const PublishForm = ({ question: { id, lang, body, answer, shown }, onClose }: P
   const form = useForm({
     values: { questionEn: en.question, answerEn: en.answer, questionEs: es.question, answerEs: es.answer },
     check: (values) => Object.fromEntries(FIELDS.map((name) => [name, !values[name] && t.textMissing])),
-    send: (values, call) => call(publishQuestion, { id, ...values }),
+    send: (values, call) => call(publishQuestion, { id, ...values, replaces: shown }),
     done: t.published,
     onSuccess: onClose,
     reload: true,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -109,11 +110,13 @@ export const TranslateReview = ({ open, ...props }: Opened) => {
   )
 }
 
-const TranslateForm = ({ review, onClose }: Props) => {
+const TranslateForm = ({ review: { id, ...review }, onClose }: Props) => {
   const t = useTexts(moderationTexts)
+  // As this form was opened with; the list behind it may be reloaded meanwhile.
+  const [replaces] = useState(review.translation)
   const form = useForm({
-    values: { translation: review.translation ?? '' },
-    send: ({ translation }, call) => call(translateReview, { id: review.id, translation }),
+    values: { translation: replaces ?? '' },
+    send: ({ translation }, call) => call(translateReview, { id, translation, replaces }),
     done: t.translated,
     onSuccess: onClose,
     reload: true,
@@ -138,16 +141,20 @@ export const AnswerReview = ({ open, ...props }: Opened) => {
   )
 }
 
-const AnswerForm = ({ review, onClose }: Props) => {
+const AnswerForm = ({ review: { id, ...review }, onClose }: Props) => {
   const t = useTexts(moderationTexts)
+  // As this form was opened with; the list behind it may be reloaded meanwhile.
+  const [answers] = useState({ agency: review.agencyAnswer, supplier: review.supplierAnswer })
   const form = useForm({
-    values: { by: 'agency', answerEn: review.agencyAnswer?.en ?? '', answerEs: review.agencyAnswer?.es ?? '' },
+    values: { by: 'agency', answerEn: answers.agency?.en ?? '', answerEs: answers.agency?.es ?? '' },
     check: ({ answerEn, answerEs }) => ({
       answerEn: !answerEn && t.answerMissing,
       answerEs: !answerEs && t.answerMissing,
     }),
-    send: ({ by, answerEn, answerEs }, call) =>
-      call(answerReview, { id: review.id, by: by === 'supplier' ? by : 'agency', answerEn, answerEs }),
+    send: ({ answerEn, answerEs, ...answer }, call) => {
+      const by = answer.by === 'supplier' ? 'supplier' : 'agency'
+      return call(answerReview, { id, by, answerEn, answerEs, replaces: answers[by] })
+    },
     done: t.answered,
     onSuccess: onClose,
     reload: true,

@@ -294,7 +294,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
           </Button>
         </div>
       </Dialog>
-      <LeaveGuard unsaved={isDirty && !busy} />
+      <LeaveGuard unsaved={isDirty} />
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { isSame } from '../../../lib/record-fields.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
@@ -21,19 +22,20 @@ export const listQuestions = async (
 export const countWaitingQuestions = (ctx: Ctx) => store.countWaiting(ctx.db)
 
 /**
- * Changes a question that is in one of some states, and records what is new. Refuses: NOT_FOUND; QUESTION_CHANGED when it is in another
- * state.
+ * Changes a question that is in one of some states, after `prepare`, and records what is new. Refuses: NOT_FOUND; QUESTION_CHANGED when it
+ * is in another state.
  */
 const change = (
   ctx: Ctx,
   id: number,
   from: readonly QuestionStatus[],
   { event, ...change }: Parameters<typeof store.updateQuestion>[2] & { event: string; status: QuestionStatus },
-  after: (tx: TxCtx, question: store.StoredQuestion) => Promise<unknown> = async () => {},
+  prepare: (tx: TxCtx, question: store.StoredQuestion) => Promise<unknown> = async () => {},
 ) =>
   transact(ctx, async (tx): Promise<true> => {
     const question = (await store.lockQuestion(tx.db, id)) ?? refuse('NOT_FOUND')
     if (!from.includes(question.status)) refuse('QUESTION_CHANGED')
+    await prepare(tx, question)
     const at = tx.clock.now()
     await store.updateQuestion(tx.db, id, {
       email: null,
@@ -50,7 +52,6 @@ const change = (
       before: { status: question.status },
       after: { status: change.status },
     })
-    await after(tx, question)
     return true
   })
 
@@ -63,7 +64,12 @@ export const answerQuestion = (ctx: Ctx, { id, answer }: { id: number; answer: s
     await sendMail(tx, reader.email, question.lang, mail)
   })
 
-/** Shows an answered question on the hotel's page, as staff wrote it in both languages. Refuses: NOT_FOUND, QUESTION_CHANGED. */
+type Words = { questionEn: string; questionEs: string; answerEn: string; answerEs: string }
+
+/**
+ * Shows an answered question on the hotel's page, as staff wrote it in both languages. Refuses: NOT_FOUND, QUESTION_CHANGED;
+ * TEXT_CHANGED when it `replaces` another text than the one that was last shown.
+ */
 export const publishQuestion = (
   ctx: Ctx,
   {
@@ -72,16 +78,23 @@ export const publishQuestion = (
     questionEs,
     answerEn,
     answerEs,
-  }: { id: number; questionEn: string; questionEs: string; answerEn: string; answerEs: string },
+    replaces,
+  }: Words & { id: number; replaces: store.StoredQuestion['shown'] },
 ) =>
-  change(ctx, id, ['answered', 'published'], {
-    event: 'publish',
-    status: 'published',
-    shown: JSON.stringify({
-      question: { en: questionEn, es: questionEs },
-      answer: { en: answerEn, es: answerEs },
-    }),
-  })
+  change(
+    ctx,
+    id,
+    ['answered', 'published'],
+    {
+      event: 'publish',
+      status: 'published',
+      shown: JSON.stringify({
+        question: { en: questionEn, es: questionEs },
+        answer: { en: answerEn, es: answerEs },
+      }),
+    },
+    async (_, { shown }) => isSame(shown, replaces) || refuse('TEXT_CHANGED'),
+  )
 
 /** Hides a published question. Refuses: NOT_FOUND, QUESTION_CHANGED. */
 export const hideQuestion = (ctx: Ctx, { id }: { id: number }) =>

@@ -24,6 +24,7 @@ const visitor = { firstName: 'Ana', email: 'ana@example.com' }
 const asked = { hotelId: 1, lang: 'es' as const, question: '¿El hotel tiene ascensor?' }
 const ask = (more: object = visitor, token?: string) => app().callAs(token)(askAboutHotel, { ...asked, ...more })
 const shownOn = async () => (await app().callAs()(getHotelQuestions, { hotelId: 1, lang: 'en' })).questions
+const textsOf = ({ question, answer }: Awaited<ReturnType<typeof shownOn>>[number]) => ({ question, answer })
 const waiting = async () =>
   (await listQuestions(staffContext(app()), { status: 'waiting', page: 1, pageSize: 20 })).list
 const staff = () => staffContext(app())
@@ -83,9 +84,10 @@ describe('a question about a hotel', () => {
 describe('an answered question', () => {
   it('is shown in both languages, with a first name at most, and can be edited and hidden', async () => {
     const { id } = await ask()
-    await expect(publishQuestion(staff(), { id, ...WORDS })).rejects.toMatchObject({ code: 'QUESTION_CHANGED' })
+    const first = { id, ...WORDS, replaces: null }
+    await expect(publishQuestion(staff(), first)).rejects.toMatchObject({ code: 'QUESTION_CHANGED' })
     await answerQuestion(staff(), { id, answer: 'Sí.' })
-    await publishQuestion(staff(), { id, ...WORDS })
+    await publishQuestion(staff(), first)
     expect(await shownOn()).toEqual([
       {
         id,
@@ -95,13 +97,27 @@ describe('an answered question', () => {
         answer: { en: WORDS.answerEn, es: WORDS.answerEs },
       },
     ])
-    await publishQuestion(staff(), { id, ...WORDS, answerEn: 'Yes, three.' })
+    const [replaces] = await shownOn()
+    await publishQuestion(staff(), { ...first, answerEn: 'Yes, three.', replaces: textsOf(replaces!) })
     expect((await shownOn())[0]!.answer.en).toBe('Yes, three.')
     await hideQuestion(staff(), { id })
     expect(await shownOn()).toEqual([])
   })
 
-  it('never changes or waits again, also in the database', async () => {
+  it('is not published over a text that somebody else has published in the meantime', async () => {
+    const { id } = await ask()
+    await answerQuestion(staff(), { id, answer: 'Sí.' })
+    const first = { id, ...WORDS, replaces: null }
+    await publishQuestion(staff(), first)
+    const late = { ...first, answerEn: 'No.' }
+    await expect(publishQuestion(staff(), late)).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    const read = textsOf((await shownOn())[0]!)
+    await publishQuestion(staff(), { ...first, answerEn: 'Yes, three.', replaces: read })
+    await expect(publishQuestion(staff(), { ...late, replaces: read })).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    expect((await shownOn())[0]!.answer.en).toBe('Yes, three.')
+  })
+
+  it('never changes or waits again, even in the database', async () => {
     const { id } = await ask()
     await answerQuestion(staff(), { id, answer: 'Sí.' })
     for (const change of ["body = 'x'", "answer = 'No'", "status = 'waiting', decided_at = null, answer = null"])
@@ -121,7 +137,7 @@ describe('what is kept of questions', () => {
   it('is deleted after 180 days unless it is published', async () => {
     const ids = [(await ask()).id, (await ask()).id, (await ask()).id]
     await answerQuestion(staff(), { id: ids[1]!, answer: 'Sí.' })
-    await publishQuestion(staff(), { id: ids[1]!, ...WORDS })
+    await publishQuestion(staff(), { id: ids[1]!, ...WORDS, replaces: null })
     await discardQuestion(staff(), { id: ids[2]! })
     await expire(KEPT_DAYS - 1)
     expect(await Promise.all(ids.map(rowOf))).not.toContain(undefined)
@@ -134,7 +150,7 @@ describe('what is kept of questions', () => {
     const { id } = await ask({}, token)
     await ask({}, token)
     await answerQuestion(staff(), { id, answer: 'Sí.' })
-    await publishQuestion(staff(), { id, ...WORDS })
+    await publishQuestion(staff(), { id, ...WORDS, replaces: null })
     expect(await questionsData.read(app().ctx, client.id)).toHaveLength(2)
     await transact(app().ctx, (tx) => questionsData.erase(tx, client.id))
     expect(await questionsData.read(app().ctx, client.id)).toEqual([])

@@ -45,10 +45,10 @@ describe('moderation', () => {
 
   it('shows a translation and both answers below the original', async () => {
     const { id } = await writtenReview(app(), token)
-    const answer = { id, by: 'agency' as const, answerEn: 'Thank you.', answerEs: 'Gracias.' }
+    const answer = { id, by: 'agency' as const, answerEn: 'Thank you.', answerEs: 'Gracias.', replaces: null }
     await expect(moderation.answerReview(staff(), answer)).rejects.toMatchObject({ code: 'REVIEW_DECIDED' })
     await moderation.publishReview(staff(), { id })
-    await moderation.translateReview(staff(), { id, translation: 'Se fue la luz dos veces.' })
+    await moderation.translateReview(staff(), { id, translation: 'Se fue la luz dos veces.', replaces: null })
     await moderation.answerReview(staff(), answer)
     await moderation.answerReview(staff(), { ...answer, by: 'supplier', answerEs: 'Tenemos planta nueva.' })
     const { reviews } = await app().callAs()(getHotelReviews, { hotelId: 1, lang: 'es' })
@@ -61,6 +61,27 @@ describe('moderation', () => {
     expect(await subjects()).toContain('Una respuesta a su opinión sobre Hotel Faro')
   })
 
+  it('overwrites no translation or answer that somebody else has written in the meantime', async () => {
+    const { id } = await writtenReview(app(), token)
+    await moderation.publishReview(staff(), { id })
+    const translate = (translation: string, replaces: string | null) =>
+      moderation.translateReview(staff(), { id, translation, replaces })
+    await translate('Se fue la luz.', null)
+    await expect(translate('Sin corriente.', null)).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await translate('Sin corriente.', 'Se fue la luz.')
+    const [first, second] = [
+      { en: 'Thank you.', es: 'Gracias.' },
+      { en: 'Sorry.', es: 'Lo sentimos.' },
+    ]
+    const answer = ({ en, es }: typeof first, replaces: typeof first | null) =>
+      moderation.answerReview(staff(), { id, by: 'agency', answerEn: en, answerEs: es, replaces })
+    await answer(first, null)
+    await expect(answer(second, null)).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    expect(await own()).toMatchObject({ translation: 'Sin corriente.', agencyAnswer: first })
+    await answer(second, first)
+    expect(await own()).toMatchObject({ agencyAnswer: second })
+  })
+
   it('leaves a withdrawn review alone', async () => {
     const { id } = await writtenReview(app(), token)
     await app().callAs(token)(withdrawReview, { id })
@@ -68,7 +89,7 @@ describe('moderation', () => {
     for (const decide of [
       moderation.publishReview(staff(), { id }),
       moderation.rejectReview(staff(), { id, reason: 'insult' }),
-      moderation.translateReview(staff(), { id, translation: '' }),
+      moderation.translateReview(staff(), { id, translation: '', replaces: null }),
     ])
       await expect(decide).rejects.toMatchObject({ code: 'REVIEW_DECIDED' })
   })

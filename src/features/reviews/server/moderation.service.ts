@@ -1,4 +1,5 @@
 import type { Bilingual } from '../../../lib/languages.ts'
+import { isSame } from '../../../lib/record-fields.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
@@ -97,36 +98,44 @@ export const leaveOutPhoto = (ctx: Ctx, { id, reason }: { id: number; reason: Ph
 /** Shows a photo with its review again. Refuses: NOT_FOUND, REVIEW_DECIDED. */
 export const showPhoto = (ctx: Ctx, { id }: { id: number }) => setPhoto(ctx, 'showPhoto', id, null)
 
-/** Writes the translation of a review that waits or is published. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+/**
+ * Writes the translation of a review that waits or is published. Refuses: NOT_FOUND, REVIEW_DECIDED; TEXT_CHANGED when it `replaces`
+ * another translation than there is.
+ */
 export const translateReview = async (
   ctx: Ctx,
-  { id, translation }: { id: number; translation: string },
+  { id, translation, replaces }: { id: number; translation: string; replaces: string | null },
 ): Promise<true> => {
   await transact(ctx, async (tx) => {
     const review = await lockIn(tx, id, ['waiting', 'published'])
+    if (review.translation !== replaces) refuse('TEXT_CHANGED')
     await store.updateReview(tx.db, id, { translation: translation || null })
     await audit(tx, id, 'translate', { translation: review.translation }, { translation })
   })
   return true
 }
 
-/** Answers a published review for the agency or its supplier; the author gets the answer by mail. Refuses: NOT_FOUND, REVIEW_DECIDED. */
-export const answerReview = async (
-  ctx: Ctx,
-  { id, by, answerEn, answerEs }: { id: number; by: 'agency' | 'supplier'; answerEn: string; answerEs: string },
-): Promise<true> => {
+type Answer = {
+  id: number
+  by: 'agency' | 'supplier'
+  answerEn: string
+  answerEs: string
+  replaces: Bilingual | null
+}
+
+/**
+ * Answers a published review for the agency or its supplier; the author gets the answer by mail. Refuses: NOT_FOUND, REVIEW_DECIDED;
+ * TEXT_CHANGED when it `replaces` another answer of theirs than there is.
+ */
+export const answerReview = async (ctx: Ctx, { id, by, answerEn, answerEs, replaces }: Answer): Promise<true> => {
   await transact(ctx, async (tx) => {
     const review = await lockIn(tx, id, ['published'])
+    const before = by === 'agency' ? review.agencyAnswer : review.supplierAnswer
+    if (!isSame(before, replaces)) refuse('TEXT_CHANGED')
     const answer: Bilingual = { en: answerEn, es: answerEs }
     const text = JSON.stringify(answer)
     await store.updateReview(tx.db, id, by === 'agency' ? { agency_answer: text } : { supplier_answer: text })
-    await audit(
-      tx,
-      id,
-      'answer',
-      { answer: by === 'agency' ? review.agencyAnswer : review.supplierAnswer },
-      { by, answer },
-    )
+    await audit(tx, id, 'answer', { answer: before }, { by, answer })
     await mailAuthor(tx, review, (reader, origin) => reviewAnswered(reader, review, answer[reader.lang], origin))
   })
   return true

@@ -1,5 +1,6 @@
 import { call } from '../../../platform/http/call.ts'
 import type { Call, Reply } from '../../../platform/http/endpoint.ts'
+import { deleteStaffDrafts } from '../../../ui/staff-drafts.ts'
 import { logOffStaff, type Staff, signInStaff } from '../contract/sign-in.ts'
 import { currentOfficeSession, forgetOfficeSession, saveOfficeSession } from './staff-session.ts'
 
@@ -19,9 +20,10 @@ export const updateStaff = (staff: Staff) => {
   if (session) saveOfficeSession({ ...session, staff })
 }
 
-/** Ends the session on the server and in this browser. */
+/** Ends the session on the server and in this browser, and deletes what was typed in this tab and not sent. */
 export const signOffFromOffice = async (): Promise<void> => {
   const ended = call(logOffStaff, {})
   forgetOfficeSession()
+  deleteStaffDrafts()
   await ended.catch(() => {})
 }

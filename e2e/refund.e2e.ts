@@ -1,5 +1,6 @@
 import { DEMO_CLIENT } from '../src/features/clients/demo-client.ts'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
+import { amountTexts } from '../src/features/office/ui/amount-dialog.texts.ts'
 import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
 import { tokenize } from '../src/features/payment/sandbox-cards.ts'
 import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
@@ -103,7 +104,14 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
     const refund = page.getByRole('listitem').filter({ hasText: reference })
     await refund.getByRole('checkbox', { name: desk.supplierFault }).press('Space')
     await refund.getByRole('button', { name: reference }).first().press('Enter')
-    await page.getByRole('dialog').getByRole('button').filter({ hasText: /USD/ }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: desk.approveTitle(reference) })
+    const approve = dialog.getByRole('button').filter({ hasText: /USD/ })
+    const amount = dialog.getByRole('textbox', { name: amountTexts[lang].amount('USD') })
+    await approve.press('Enter')
+    await expect(amount).toBeFocused()
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.type((await approve.innerText()).replace(/[^\d.,]/g, ''))
+    await page.keyboard.press('Enter')
     await expect(page.getByText(desk.approved(reference))).toBeVisible()
     await expect(refund).toHaveCount(0)
     await expect.poll(async () => (await refundOf(toCard.Id)).Status).toBe(REFUND.settled)

@@ -3,14 +3,12 @@ import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
 import { call } from '../../../platform/http/call.ts'
-import { useAction } from '../../../ui/action.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -27,6 +25,7 @@ import {
   retryRefund,
 } from '../contract/refunds.ts'
 import type { Route } from './+types/refunds.page'
+import { AmountDialog } from './amount-dialog.tsx'
 import { ClientFact, Fact } from './facts.tsx'
 import { PAGE_SIZE, pageOf, QueuePage } from './queue-page.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -179,16 +178,12 @@ const Amounts = ({ refund, amounts }: { refund: RefundRequest; amounts: RefundAm
 const Decision = ({ refund }: { refund: RefundRequest }) => {
   const t = useTexts(refundQueueTexts)
   const lang = useLang()
-  const { busy, act } = useAction({ reload: true })
   const may = useMay()
   const [asking, setAsking] = useState<'approve' | 'reject'>()
   const [supplierFault, setSupplierFault] = useState(false)
   const amounts = (supplierFault && refund.atSupplierFault) || refund
   const amount = formatMoney(amounts.amountCents, refund.currency, lang)
   const close = () => setAsking(undefined)
-
-  const approve = () =>
-    act((call) => call(approveRefund, { id: refund.id, supplierFault }), { done: t.approved(refund.reference) })
 
   return (
     <>
@@ -221,17 +216,17 @@ const Decision = ({ refund }: { refund: RefundRequest }) => {
         </>
       )}
       {may(approveRefund) && (
-        <Dialog open={asking === 'approve'} onClose={close} title={t.approveTitle(refund.reference)}>
-          <p>{t.approveText(amount, refund.client.name)}</p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button busy={busy} onClick={approve}>
-              {t.approve(amount)}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {t.back}
-            </Button>
-          </div>
-        </Dialog>
+        <AmountDialog
+          open={asking === 'approve'}
+          title={t.approveTitle(refund.reference)}
+          text={t.approveText(amount, refund.client.name)}
+          cents={amounts.amountCents}
+          currency={refund.currency}
+          confirm={t.approve(amount)}
+          send={(call) => call(approveRefund, { id: refund.id, supplierFault })}
+          done={t.approved(refund.reference)}
+          onClose={close}
+        />
       )}
       {may(rejectRefund) && (
         <ReasonDialog
@@ -251,9 +246,7 @@ const Decision = ({ refund }: { refund: RefundRequest }) => {
 const Retry = ({ refund }: { refund: RefundRequest }) => {
   const t = useTexts(refundQueueTexts)
   const lang = useLang()
-  const { busy, act } = useAction({ reload: true })
   const [asking, setAsking] = useState(false)
-  const retry = () => act((call) => call(retryRefund, { id: refund.id }), { done: t.retried(refund.bookingReference) })
   return (
     <>
       <div>
@@ -262,17 +255,17 @@ const Retry = ({ refund }: { refund: RefundRequest }) => {
           <span className="sr-only">: {refund.bookingReference}</span>
         </Button>
       </div>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t.retryTitle(refund.bookingReference)}>
-        <p>{t.retryText(formatMoney(refund.paidCents, refund.currency, lang))}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button busy={busy} onClick={retry}>
-            {t.retry}
-          </Button>
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            {t.back}
-          </Button>
-        </div>
-      </Dialog>
+      <AmountDialog
+        open={asking}
+        title={t.retryTitle(refund.bookingReference)}
+        text={t.retryText(formatMoney(refund.paidCents, refund.currency, lang))}
+        cents={refund.paidCents}
+        currency={refund.currency}
+        confirm={t.retry}
+        send={(call) => call(retryRefund, { id: refund.id })}
+        done={t.retried(refund.bookingReference)}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }

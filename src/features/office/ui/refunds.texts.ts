@@ -86,7 +86,6 @@ export const refundQueueTexts = texts(
       `We ask the processor again to refund ${amount}. If it refuses, the offer of the fund stays open.`,
     retried: (booking: string) => `Retrying the card refund of booking ${booking}`,
     offered: 'The processor refused. The client was offered the fund and has not accepted it yet.',
-    back: 'Back',
   },
   {
     title: 'Reembolsos',
@@ -172,6 +171,5 @@ export const refundQueueTexts = texts(
       `Se pide de nuevo al procesador que devuelva ${amount}. Si lo rechaza, sigue en pie la oferta del fondo.`,
     retried: (booking: string) => `Se reintenta el reembolso a la tarjeta de la reserva ${booking}`,
     offered: 'El procesador lo rechazó. Al cliente se le ofreció el fondo y todavía no lo ha aceptado.',
-    back: 'Volver',
   },
 )

@@ -1,0 +1,14 @@
+import { texts } from '../../../lib/languages.ts'
+
+export const amountTexts = texts(
+  {
+    amount: (currency: string) => `Type the amount to confirm it, ${currency}`,
+    otherAmount: (amount: string) => `Amount: type ${amount}, which is what will be paid`,
+    back: 'Back',
+  },
+  {
+    amount: (currency: string) => `Escriba el importe para confirmarlo, ${currency}`,
+    otherAmount: (amount: string) => `Importe: escriba ${amount}, que es lo que se pagará`,
+    back: 'Volver',
+  },
+)

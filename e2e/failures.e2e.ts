@@ -185,6 +185,19 @@ test('paying, signing and refunding show their errors', async ({ page, baseURL, 
     })
   })
 
+  await test.step('waiting for a link to be paid, without a connection', async () => {
+    await pay.click()
+    const link = page.getByText(t.linkTitle)
+    await expect(link).toBeVisible()
+    await without(page, ['**/api/**'], async () => {
+      // A page that showed the failure would not look again.
+      for (let looked = 0; looked < 3; looked++) await page.waitForResponse((reply) => reply.status() === 503)
+      await expect(link).toBeVisible()
+    })
+    await page.getByRole('button', { name: t.another }).click()
+    await expect(byLink).toBeVisible()
+  })
+
   await test.step('signing', async () => {
     await page.getByRole('radio').first().check()
     await page.getByLabel(t.holder).fill('ELENA MARRERO')

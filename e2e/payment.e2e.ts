@@ -39,6 +39,24 @@ test('a declined card, then one with a bank challenge', async ({ page, baseURL, 
   await expectPage(page, t.paidTitle)
 })
 
+test('a chosen method reloads the plan and keeps the typed card', async ({ page, baseURL, lang }, { project }) => {
+  const t = paymentTexts[lang]
+  const { booking } = await readyToPay(page, baseURL!, lang, `choice ${project.name}`)
+  await page.route('**/activeTravelPlan/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(booking.Summary.Title, 'Reloaded') })
+  })
+  await page.getByLabel(t.holder).fill('ELENA M')
+  await page.getByLabel(t.number).fill(CARDS.paid)
+  const other = page.getByRole('radio', { name: /International card|Tarjeta internacional/ })
+  await other.check()
+  await expect(page.getByRole('rowheader', { name: 'Reloaded' })).toBeVisible()
+  await expect(other).toBeChecked()
+  await expect(other).toBeFocused()
+  await expect(page.getByLabel(t.holder)).toHaveValue('ELENA M')
+  await expect(page.getByLabel(t.number)).toHaveValue(CARDS.paid)
+})
+
 test('a payment link', async ({ page, baseURL, lang, context }, { project }) => {
   const t = paymentTexts[lang]
   await readyToPay(page, baseURL!, lang, `link ${project.name}`)

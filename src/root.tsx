@@ -52,6 +52,7 @@ import { withoutLanguage } from './ui/safe-path.ts'
 import { showToast, Toasts } from './ui/toasts.tsx'
 import { uiTexts } from './ui/ui.texts.ts'
 import './styles.css'
+import { isBackgroundReload } from './ui/background-reload.ts'
 
 type Params = { lang?: string }
 const isSupported = (lang: string | undefined): lang is Lang => lang === 'en' || lang === 'es'
@@ -129,9 +130,9 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   }
 }
 
-/** The root data change only with the language prefix, or when the same page is requested again. */
+/** The root data change only with the language prefix, or when the visitor requests the same page again. */
 export const shouldRevalidate = ({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentParams.lang !== nextParams.lang || currentUrl.href === nextUrl.href
+  currentParams.lang !== nextParams.lang || (currentUrl.href === nextUrl.href && !isBackgroundReload(nextUrl))
 
 export const meta = ({ loaderData, error }: Route.MetaArgs) => {
   const t = shellTexts[loaderData?.lang ?? DEFAULT_LANG]

@@ -13,9 +13,7 @@ const isAttended = () => Date.now() - lastInputAt < ATTENDED_MS
  * (docs/rules/sessions.md#staff-sessions). The first input after that polls at once.
  */
 export const useAttendedPolling = (poll: () => unknown, intervalMs: number, enabled = true) => {
-  const pollIfAttended = useCallback(() => {
-    if (isAttended()) poll()
-  }, [poll])
+  const pollIfAttended = useCallback(() => isAttended() && poll(), [poll])
   usePolling(pollIfAttended, intervalMs, enabled)
   useEffect(() => {
     if (!enabled) return

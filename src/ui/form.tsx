@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Call, CallRefused, FieldList } from '../platform/http/endpoint.ts'
+import { type Call, type CallRefused, type FieldList, isUnanswered } from '../platform/http/endpoint.ts'
 import { type ActionOptions, useAction } from './action.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { ErrorSummary, type Problem } from './error-summary.tsx'
@@ -74,7 +74,7 @@ export const useForm = <V extends Values, R>({
   const showRefusal = (refused: CallRefused) => {
     const fields = fieldsOf(form.current)
     const inDialog = form.current?.closest('dialog') !== null
-    const isLost = refused.code === 'FAULT' || refused.code === 'UNAVAILABLE'
+    const isLost = isUnanswered(refused)
     const found = problemsOfRefusal(refused, {
       names: fields.map(({ name }) => name),
       labelOf: (name) => labelOf(fields.find((field) => field.name === name)),

@@ -9,6 +9,9 @@ type CallSettings = { token: () => string | null; lang: () => Lang; onUnauthoriz
 
 let settings: CallSettings = { token: () => null, lang: () => 'en', onUnauthorized: () => {} }
 
+/** Milliseconds without a complete reply after which a GET call fails. Files may take longer on a slow connection. */
+const GET_TIMEOUT_MS = 30_000
+
 /** Sets where calls take the session and the language from; once, when the page starts. */
 export const configureCalls = (newSettings: CallSettings) => {
   settings = newSettings
@@ -50,6 +53,7 @@ export const callWithKey =
         credentials: 'include',
         headers,
         body: body as BodyInit | undefined,
+        ...(row.method === 'GET' && !row.contentType && { signal: AbortSignal.timeout(GET_TIMEOUT_MS) }),
       })
       status = response.status
       const refused = response.headers.get('content-type')?.startsWith('application/json')

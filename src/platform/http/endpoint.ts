@@ -164,6 +164,9 @@ export class CallRefused extends Error {
   }
 }
 
-/** Whether an error is a CallRefused, also on the server, where pages and API have separate copies of the class. */
+/** Whether a call got no answer of the API: it could not be reached, failed, or is unavailable. */
+export const isUnanswered = ({ code }: Pick<CallRefused, 'code'>) => code === 'FAULT' || code === 'UNAVAILABLE'
+
+/** Whether an error is a CallRefused, even on the server, where pages and API have separate copies of the class. */
 export const isCallRefused = (error: unknown): error is CallRefused =>
   error instanceof Error && 'code' in error && 'fields' in error && 'status' in error

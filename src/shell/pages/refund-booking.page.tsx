@@ -4,10 +4,11 @@ import { loadRefund, RefundBooking } from '../../features/refunds/ui/refund-book
 import { refreshCartCount } from '../../features/travel-plan/ui/cart-count.ts'
 import { PlanLoadError } from '../../features/travel-plan/ui/plan-load-error.tsx'
 import { useTexts } from '../../ui/language.tsx'
+import { keepShown } from '../../ui/reload-page.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/refund-booking.page'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadRefund(params.bookingId)
+export const clientLoader = keepShown(({ params }: Route.ClientLoaderArgs) => loadRefund(params.bookingId))
 
 export const HydrateFallback = PageSkeleton
 

@@ -1,5 +1,7 @@
-import { data, useRevalidator, useRouteLoaderData } from 'react-router'
+import { useCallback, useState } from 'react'
+import { data, useRouteLoaderData } from 'react-router'
 import { langOfPage } from '../../../lib/page-language.ts'
+import { call } from '../../../platform/http/call.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
@@ -35,11 +37,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-export default function Mailbox({ loaderData: { mails } }: Route.ComponentProps) {
+/** Asks for the mails again; a failure leaves those that are shown. */
+const useNewMails = (loaded: Route.ComponentProps['loaderData']) => {
+  const [mails, setMails] = useState(loaded.mails)
+  const lookAgain = useCallback(() => call(listDemoMails, {}).then(setMails, () => {}), [])
+  usePolling(lookAgain, LOOK_AGAIN_MS)
+  return mails
+}
+
+export default function Mailbox({ loaderData }: Route.ComponentProps) {
+  const mails = useNewMails(loaderData)
   const t = useTexts(clientTexts)
   const origin = useRouteLoaderData<typeof rootLoader>('root')?.publicOrigin ?? ''
-  const { revalidate } = useRevalidator()
-  usePolling(revalidate, LOOK_AGAIN_MS)
   return (
     <Page title={t.mailbox} lead={mails.length > 0 ? t.count(mails.length) : undefined} width="normal">
       <Notice tone="warning" title={t.mailboxNotice} className="mb-6">

@@ -1,7 +1,7 @@
 import { isEmail } from '../../../lib/email-address.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../lib/password-length.ts'
-import { type Call, type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
+import { type Call, type CallRefused, isCallRefused, isUnanswered } from '../../../platform/http/endpoint.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { problemsOf } from '../../../ui/refused-fields.ts'
@@ -32,8 +32,7 @@ export const submitSignUp = async (call: Call, form: FormData, lang: Lang): Prom
     return { done: true, email: values.email }
   } catch (failure) {
     if (!isCallRefused(failure)) throw failure
-    const fault = failure.code === 'FAULT' || failure.code === 'UNAVAILABLE'
-    return { done: false, problems: problemsIn(failure, lang), values, fault }
+    return { done: false, problems: problemsIn(failure, lang), values, fault: isUnanswered(failure) }
   }
 }
 

@@ -1,4 +1,5 @@
 import { call } from '../../../platform/http/call.ts'
+import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { type Capture, getCapture } from '../contract.ts'
 
 /** A capture in progress on this device. */
@@ -23,7 +24,7 @@ export const deletePass = (key: string) => {
   }
 }
 
-/** The capture of the stored pass while the pass is valid; otherwise null. */
+/** The capture of the stored pass while the pass is valid; otherwise null. Throws when that cannot be found out. */
 export const findOpenCapture = async (key: string): Promise<OpenCapture | null> => {
   let pass: string | null = null
   try {
@@ -32,8 +33,11 @@ export const findOpenCapture = async (key: string): Promise<OpenCapture | null> 
     return null
   }
   if (!pass) return null
-  const capture = await call(getCapture, { pass }).catch(() => undefined)
-  if (capture) return { pass, capture }
-  deletePass(key)
-  return null
+  try {
+    return { pass, capture: await call(getCapture, { pass }) }
+  } catch (error) {
+    if (!isCallRefused(error) || error.code !== 'LINK_NOT_VALID') throw error
+    deletePass(key)
+    return null
+  }
 }

@@ -5,12 +5,14 @@ import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { useAction } from '../../../ui/action.ts'
+import { isBackgroundReload } from '../../../ui/background-reload.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
+import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { safePath } from '../../../ui/safe-path.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
@@ -35,7 +37,7 @@ import { deletePass, findOpenCapture, type OpenCapture, savePass } from './pass-
 /** How often the page checks whether the phone has submitted the document. */
 const POLL_MS = 3_000
 
-export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
+export const clientLoader = keepShown(async ({ params, url }: Route.ClientLoaderArgs) => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const [actionType, docType] = [Number(params.actionType), Number(params.docType)]
   if (!isActionType(actionType) || !isDocType(docType)) throw redirect(params.lang ? `/${params.lang}` : '/')
@@ -64,10 +66,10 @@ export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
     const { phone } = profile
     return { actionType, docType, capture, personId, planId, clientId, status, phone, open, key, back }
   } catch (error) {
-    showToast({ kind: 'error', text: documentTexts[lang].notLoaded, about: 'documents' })
+    if (!isBackgroundReload(url)) showToast({ kind: 'error', text: documentTexts[lang].notLoaded, about: 'documents' })
     throw error
   }
-}
+})
 
 /** Starts the document on this device; null when that fails. */
 const startCapture = async (
@@ -160,10 +162,11 @@ const CaptureHere = ({ data }: { data: Data }) => {
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
+  const reload = useBackgroundReload()
   const [open, setOpen] = useState(data.open)
   const [isPolling, setIsPolling] = useState(false)
   const { busy, act } = useAction({ about: key })
-  usePolling(revalidate, POLL_MS, isPolling)
+  usePolling(reload, POLL_MS, isPolling)
 
   const startHere = () =>
     act((call) => call(openCapture, { docType: capture, actionType, personId }), {

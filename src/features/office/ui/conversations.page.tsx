@@ -3,8 +3,10 @@ import { call } from '../../../platform/http/call.ts'
 import { useAttendedPolling } from '../../../ui/attended-polling.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { orNull } from '../../../ui/not-found.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
@@ -28,17 +30,17 @@ const POLL_MS = 20_000
 const LATE_HOURS = 8
 const VERY_LATE_HOURS = 24
 
-export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
+export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) => {
   const page = pageOf(url)
   const waiting = url.searchParams.get('box') !== 'all'
   const thread = Number(url.searchParams.get('thread')) || undefined
   const [lines, answerTime, open] = await Promise.all([
     call(listConversations, { waiting, page, pageSize: PAGE_SIZE }),
     call(measureAnswers, {}),
-    thread ? call(getConversation, { id: thread }).catch(() => null) : null,
+    thread ? orNull(call(getConversation, { id: thread })) : null,
   ])
   return { page, waiting, lines, answerTime, open }
-}
+})
 
 export const HydrateFallback = PageSkeleton
 
@@ -49,7 +51,8 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { page, waiting, lines, answerTime, open } = loaderData
   const t = useTexts(conversationTexts)
   const { revalidate } = useRevalidator()
-  useAttendedPolling(revalidate, POLL_MS)
+  const reload = useBackgroundReload()
+  useAttendedPolling(reload, POLL_MS)
   const box = waiting ? 'waiting' : 'all'
   const tab = (name: 'waiting' | 'all', words: string) => (
     <LocalLink
@@ -77,7 +80,7 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-2">
             {lines.list.map((line) => (
               <li key={line.id}>
-                <Line line={line} box={box} current={line.id === open?.id} />
+                <Line line={line} box={box} page={page} current={line.id === open?.id} />
               </li>
             ))}
           </ul>
@@ -108,7 +111,9 @@ const Speed = ({ answerTime: { days, answers, medianMinutes } }: { answerTime: A
   )
 }
 
-const Line = ({ line, box, current }: { line: ConversationLine; box: string; current: boolean }) => {
+type LineProps = { line: ConversationLine; box: string; page: number; current: boolean }
+
+const Line = ({ line, box, page, current }: LineProps) => {
   const t = useTexts(conversationTexts)
   const at = useInstant()
   const time = useDuration()
@@ -117,7 +122,7 @@ const Line = ({ line, box, current }: { line: ConversationLine; box: string; cur
   const tone: Tone = hours >= VERY_LATE_HOURS ? 'danger' : hours >= LATE_HOURS ? 'warning' : 'info'
   return (
     <LocalLink
-      to={`/office/notes?box=${box}&thread=${line.id}`}
+      to={`/office/notes?box=${box}&page=${page}&thread=${line.id}`}
       aria-current={current ? 'true' : undefined}
       className={`grid min-w-0 gap-1 rounded-card border bg-surface-raised px-4 py-3 text-ink no-underline hover:bg-surface-sunk ${current ? 'border-turquoise ring-1 ring-turquoise' : 'border-line'}`}
     >

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -8,6 +7,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
@@ -33,7 +33,7 @@ import { Section, UnresolvedPaymentCard } from './unresolved-payment.tsx'
 /** Polling interval. */
 const POLL_MS = 15_000
 
-export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
+export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) => {
   const page = pageOf(url)
   const at = { page, pageSize: PAGE_SIZE }
   const [missing, transfers, late, refunds, hanging, issues, payouts] = await Promise.all([
@@ -46,7 +46,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     call(listPayouts, {}),
   ])
   return { page, missing, transfers, late, refunds, hanging, issues, payouts }
-}
+})
 
 /** Seeing refunds is a permission of its own. */
 const hiddenIfForbidden = (error: unknown) => {
@@ -62,9 +62,9 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { page, missing, transfers, late, refunds, hanging, issues, payouts } = loaderData
   const lang = useLang()
   const t = useTexts(paymentsTexts)
-  const { revalidate } = useRevalidator()
+  const reload = useBackgroundReload()
   const may = useMay()
-  useAttendedPolling(revalidate, POLL_MS)
+  useAttendedPolling(reload, POLL_MS)
 
   const most = Math.max(...[transfers, late, refunds, hanging, issues].map((queue) => queue?.totalItems ?? 0))
   return (

@@ -1,10 +1,10 @@
 import { type ReactNode, useContext } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Page as PageOfList } from '../../../platform/http/endpoint.ts'
 import { useAttendedPolling } from '../../../ui/attended-polling.ts'
 import { LocalLink } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { useBackgroundReload } from '../../../ui/reload-page.ts'
 import { StaffContext } from '../../staff/ui/staff.ts'
 import { screensOf } from './office-screens.ts'
 
@@ -45,10 +45,10 @@ export const QueuePage = <T extends { id: number }>({
   source?: { text: string; to: string; name: string }
   children: (item: T) => ReactNode
 }) => {
-  const { revalidate } = useRevalidator()
+  const reload = useBackgroundReload()
   const own = screensOf(useContext(StaffContext) ?? {})
   const maySee = own.some(({ path }) => path === source?.to.split('#')[0])
-  useAttendedPolling(revalidate, reloadMs ?? 0, reloadMs !== undefined)
+  useAttendedPolling(reload, reloadMs ?? 0, reloadMs !== undefined)
   return (
     <Page title={t.title} lead={t.lead} width={width}>
       <div className="grid gap-6">

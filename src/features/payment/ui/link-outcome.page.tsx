@@ -1,6 +1,7 @@
-import { useRevalidator } from 'react-router'
+import { useCallback, useState } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
+import { call } from '../../../platform/http/call.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -33,11 +34,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const TONES = { paid: 'success', open: 'info', over: 'warning' } as const
 
 /** Where the payer of a link returns to from the provider's page; the payer needs no account. */
-export default function LinkOutcome({ loaderData: link }: Route.ComponentProps) {
+export default function LinkOutcome({ loaderData, params: { reference } }: Route.ComponentProps) {
   const t = useTexts(paymentTexts)
   const lang = useLang()
-  const { revalidate } = useRevalidator()
-  usePolling(revalidate, POLL_MS, link.state === 'open')
+  const [link, setLink] = useState(loaderData)
+  const lookAgain = useCallback(() => call(getLinkOutcome, { reference }).then(setLink, () => {}), [reference])
+  usePolling(lookAgain, POLL_MS, link.state === 'open')
   const { title, text } = t.linkOutcomes[link.state]
   return (
     <Page title={title} width="narrow">

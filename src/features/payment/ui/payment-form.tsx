@@ -15,6 +15,7 @@ import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
+import { useBackgroundReload } from '../../../ui/reload-page.ts'
 import { isDecided } from '../../../ui/repeatable-call.ts'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { checkCardholderName } from '../../clients/contract.ts'
@@ -97,6 +98,8 @@ export const PaymentForm = ({
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
+  // The page keeps its form, with what was typed, when a reload fails for now.
+  const reload = useBackgroundReload()
   const draft = `payment-${plan.id}`
   const [useFund, setUseFund] = useState(() => fund !== null && readDraft<{ useFund: string }>(draft).useFund === 'on')
   const byFund = fund && useFund ? fund.shareCents : 0
@@ -200,8 +203,8 @@ export const PaymentForm = ({
     } catch (error) {
       setMethodId(previousId)
       showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}`, about: aboutMethod(plan.id) })
-      await revalidate()
     }
+    await reload()
   }
 
   const labels = {

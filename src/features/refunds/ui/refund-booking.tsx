@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
 import type { Proof } from '../../../ui/prove-password.tsx'
+import { useBackgroundReload } from '../../../ui/reload-page.ts'
 import { reasonWords } from '../../travel-plan/reason-words.ts'
 import { REFUND, type RefundStatus } from '../../travel-plan/states.ts'
 import { getRefundValues, type RefundValues, refundToClient, refundToFund } from '../contract.ts'
@@ -315,10 +316,10 @@ const TONES: Record<RefundStatus, Tone> = {
 const Result = ({ values, refund }: { values: RefundValues; refund: NonNullable<RefundValues['refund']> }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
-  const { revalidate } = useRevalidator()
+  const reload = useBackgroundReload()
   const { status } = refund
   const underWay = status === REFUND.approved || status === REFUND.processing
-  usePolling(revalidate, POLLING_MS, underWay)
+  usePolling(reload, POLLING_MS, underWay)
   const { dispute } = values
   return (
     <div className="grid gap-6">

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { dayInHavana, formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
-import { type CallRefused, isCallRefused } from '../../../platform/http/endpoint.ts'
+import { type CallRefused, isCallRefused, isUnanswered } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
@@ -67,11 +67,11 @@ const ToSign = ({
   const renewed = (useLocation().state as { renewed?: boolean } | null)?.renewed
   const missing = signing.profileLacks.map((field) => PROFILE_FIELDS[field][lang]).join(', ')
 
-  const onRefused = ({ code }: CallRefused) => {
+  const onRefused = (refused: CallRefused) => {
     // Without a token in the URL, the page requests a new link for the current receipt.
-    if (code === 'LINK_NOT_VALID') {
+    if (refused.code === 'LINK_NOT_VALID') {
       navigate(localPath(`/e_sign?plan=${signing.planId}`), { replace: true, state: { renewed: true } })
-    } else if (code !== 'FAULT' && code !== 'UNAVAILABLE') revalidate()
+    } else if (!isUnanswered(refused)) revalidate()
   }
   return (
     <Page title={t.title} lead={signing.signBy ? t.lead : t.leadAgain} width="wide">

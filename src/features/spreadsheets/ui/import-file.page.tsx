@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { formatNumber, formatPercent } from '../../../lib/numbers.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -16,6 +15,7 @@ import { notFound, orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
+import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
@@ -28,11 +28,11 @@ import type { Route } from './+types/import-file.page'
 import { importFileTexts, importTexts } from './import.texts.ts'
 import { TONES, useKindName } from './import-kind.ts'
 
-export const clientLoader = ({ params: { id }, request }: Route.ClientLoaderArgs) => {
-  const asked = new URL(request.url).searchParams.get('area')
+export const clientLoader = keepShown(async ({ params: { id }, url }: Route.ClientLoaderArgs) => {
+  const asked = url.searchParams.get('area')
   const area = FILE_AREAS.find((each) => each === asked) ?? 'inventory'
   return /^\d+$/.test(id) ? orNotFound(call(IMPORT_CALLS[area].getImport, { id: Number(id) })) : notFound()
-}
+})
 
 /** The calls for an import. */
 const callsOf = ({ kind }: Pick<Import, 'kind'>) => IMPORT_CALLS[areaOfKind(kind) ?? 'inventory']
@@ -48,8 +48,8 @@ export default function ImportFile({ loaderData: file }: Route.ComponentProps) {
   const t = useTexts(importFileTexts)
   const list = useTexts(importTexts)
   const nameOf = useKindName()
-  const { revalidate } = useRevalidator()
-  usePolling(revalidate, 1_000, isRunning(file))
+  const reload = useBackgroundReload()
+  usePolling(reload, 1_000, isRunning(file))
   const at = useInstant()
   const { status, kind, fileName, createdAt, who, problemCount } = file
   return (

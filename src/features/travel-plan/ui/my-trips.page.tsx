@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useSold } from '../../../ui/agency.ts'
@@ -12,6 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { usePolling } from '../../../ui/polling.ts'
+import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import { type Booking, getVoucherPdf, listTrips, type TravelPlan } from '../contract.ts'
@@ -32,9 +32,9 @@ import { tripPackTexts } from './trip-pack.texts.ts'
 /** Polling interval while a booking waits for its supplier. */
 const POLLING_MS = 3_000
 
-export const clientLoader = async () => ({
+export const clientLoader = keepShown(async () => ({
   trips: await call(listTrips, { clientId: currentSession()!.client.id, lang: 'en' }),
-})
+}))
 
 export const HydrateFallback = PageSkeleton
 
@@ -50,9 +50,9 @@ type Booked = Booking & { plan: TravelPlan }
 export default function MyTrips({ loaderData: { trips } }: Route.ComponentProps) {
   const t = useTexts(myTripsTexts)
   useOfflineTripPacks(trips)
-  const { revalidate } = useRevalidator()
+  const reload = useBackgroundReload()
   const isWaiting = trips.some(({ bookings }) => bookings.some(({ status }) => isAwaiting(status)))
-  usePolling(revalidate, POLLING_MS, isWaiting)
+  usePolling(reload, POLLING_MS, isWaiting)
   const today = dayInHavana(new Date())
   const all: Booked[] = trips.flatMap((plan) => plan.bookings.map((booking) => ({ ...booking, plan })))
   const { coming, past } = tripsByDay(all, today)

@@ -17,7 +17,7 @@ import { otherCountryTexts } from '../src/ui/other-country.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { mailTo, openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, test, toastsOf } from './journey-test.ts'
 import { startServer } from './server-process.ts'
 
 const NEW_PASSWORD = 'El faro de Baracoa'
@@ -45,9 +45,9 @@ account('from a forgotten password to a new one', async ({ page, lang, email, ba
   await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/notes`)}`)
   await signIn(page, lang, email, 'no longer known')
   await expect(
-    page
-      .getByText(say('Either email or password is incorrect', 'El correo electrónico o la contraseña es incorrecto'))
-      .first(),
+    toastsOf(page, lang).getByText(
+      say('Either email or password is incorrect', 'El correo electrónico o la contraseña es incorrecto'),
+    ),
   ).toBeVisible()
   await page.getByRole('link', { name: clientTexts[lang].forgotten }).click()
   await expectPage(page, t.recover)
@@ -213,7 +213,9 @@ account('says in words what it cannot get or do', async ({ page, lang, email, sa
   await says("We can't get client data", 'No podemos obtener los datos del cliente')
   await page.goto(`/${lang}/activate_client/${'x'.repeat(20)}`)
   await page.getByRole('button', { name: clientTexts[lang].activateButton }).click()
-  await says("We can't activate your client account", 'No podemos activar su cuenta de cliente')
+  const notActivated = say("We can't activate your client account", 'No podemos activar su cuenta de cliente')
+  await expect(toastsOf(page, lang).getByText(notActivated)).toBeVisible()
+  await expect(page.getByRole('main').getByText(notActivated)).toBeVisible()
 })
 
 account(

@@ -7,13 +7,15 @@ import { documentNameOf } from '../src/features/travel-plan/trip-documents.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { TEXT_READER_MEGABYTES } from '../src/lib/text-reader.ts'
 import { passportMrz, photo, splitIntoParts } from '../src/testing/document-photos.ts'
+import { countryOptionsTexts } from '../src/ui/country-options.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
+import { without } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, OFFLINE_ERRORS, test } from './journey-test.ts'
 import { drawPassport, FAST, setConnection } from './passport-picture.ts'
 
 const PASSWORD = 'Malecon al atardecer'
-const [PASSPORT, CARD_OR_LICENSE] = [2, 4] as const
+const [PASSPORT, LICENSE, CARD_OR_LICENSE] = [2, 3, 4] as const
 const [VERIFY, RENEW] = [1, 2]
 
 const expectGoodPage = async (page: Page, heading: string) => {
@@ -84,6 +86,32 @@ test('a passport upload on a bad connection is interrupted, resumed and finished
   await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
   await page.getByRole('link', { name: t.backHome }).click()
   await expect(page).toHaveURL(new RegExp(`/${lang}$`))
+})
+
+test('the form of a license says that the countries are missing, once, until they are there', async ({
+  page,
+  baseURL,
+  lang,
+  faults,
+}, info) => {
+  faults.expect(/503/)
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, `countries-${info.project.name}`)
+  await page.goto(`/${lang}/verify-documents/${VERIFY}/${LICENSE}`)
+  const alert = page.getByRole('alert').getByText(countryOptionsTexts[lang].failed)
+  const options = page.getByLabel(t.country).getByRole('option')
+  await without(page, ['**/api/countries'], async () => {
+    const again = () => page.waitForResponse('**/api/countries')
+    await signIn(page, lang, email)
+    await expect(alert).toBeVisible()
+    await again()
+    await again()
+    await expect(alert).toHaveCount(1)
+    await expect(options).toHaveCount(1)
+    await expectAccessible(page)
+  })
+  await expect(alert).toHaveCount(0)
+  await expect(options).not.toHaveCount(1)
 })
 
 /** Opens the page for a document and signs in; returns the addresses of the loaded files that read text. */

@@ -11,7 +11,7 @@ import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
 import { without } from './failing-calls.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, toastsOf } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
 
 // Failures show the texts of the error catalogue (docs/rules/texts.md#error-catalogue).
@@ -143,7 +143,7 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
   })
 })
 
-test('paying, signing and refunding show their errors', async ({ page, baseURL, lang, faults }) => {
+test('paying, signing and refunding show their errors', async ({ page, baseURL, lang, say, faults }) => {
   faults.expect(/503/)
   const t = paymentTexts[lang]
   const says = (en: string | RegExp, es: string | RegExp) =>
@@ -155,7 +155,9 @@ test('paying, signing and refunding show their errors', async ({ page, baseURL, 
   await test.step('paying', async () => {
     await without(page, ['**/purchaseMethodsFromWebSiteAndAmount/**'], async () => {
       await page.reload()
-      await says('Error finding Purchase Methods', 'Error al buscar los métodos de pago')
+      const failed = say('Error finding Purchase Methods', 'Error al buscar los métodos de pago')
+      await expect(toastsOf(page, lang).getByText(failed)).toBeVisible()
+      await expect(page.getByRole('main').getByText(failed)).toBeVisible()
     })
     await without(page, ['**/getAcceptedCards/*', '**/getClientDocumentsInfo/**'], async () => {
       await page.reload()

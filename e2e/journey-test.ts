@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Lang } from '../src/lib/languages.ts'
+import { uiTexts } from '../src/ui/ui.texts.ts'
 
 export { expect }
 
@@ -11,7 +12,7 @@ export type JourneyOptions = { lang: Lang }
 type Journey = {
   /** Picks the text in the test's language. */
   say: (en: string, es: string) => string
-  /** Errors in the browser so far, also of the contexts that it watches; a test fails on errors that it did not `expect`. */
+  /** Errors in the browser so far, including the contexts that it watches; a test fails on errors that it did not `expect`. */
   faults: { expect: (pattern: RegExp) => void; watch: (other: BrowserContext) => Promise<void> }
 }
 
@@ -72,6 +73,9 @@ export const test = base.extend<Journey & JourneyOptions>({
 /** Waits for a page by its heading; e2e/screens.e2e.ts checks pages more closely. */
 export const expectPage = (page: Page, heading: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+
+/** The alerts at the top right. */
+export const toastsOf = (page: Page, lang: Lang) => page.getByRole('region', { name: uiTexts[lang].alerts })
 
 /** Fails when the page violates WCAG 2.2 A or AA, naming the element and the rule. */
 export const expectAccessible = (page: Page) => runAxe(page, WCAG)

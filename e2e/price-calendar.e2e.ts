@@ -4,7 +4,7 @@ import { searchCarFormTexts } from '../src/features/cars/ui/search-car-form.text
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
 import { stayPricesTexts } from '../src/features/lodging/ui/stay-prices.texts.ts'
-import { addDays, dayInHavana, formatDay } from '../src/lib/days.ts'
+import { addDays, dayInHavana, formatDay, formatDays } from '../src/lib/days.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { addMonths, monthName, monthOf } from '../src/ui/months.ts'
 import { priceCalendarTexts } from '../src/ui/price-calendar.texts.ts'
@@ -85,7 +85,13 @@ test('the days are reached and chosen by keyboard, and months are shown as they 
   const checkIn = addDays(today, 60)
   const dayButton = (day: string) => page.locator(`dialog [data-day="${day}"]`)
   await page.goto(`/${lang}/search-lodging?checkIn=${checkIn}&checkOut=${addDays(checkIn, 2)}&hotel=xx`)
-  await openPrices(page, searchLodgingFormTexts[lang].prices)
+  const { prices } = searchLodgingFormTexts[lang]
+  await expect(page.getByRole('button', { name: prices })).toHaveAccessibleName(
+    `${prices} ${formatDays(checkIn, addDays(checkIn, 2), lang)}`,
+  )
+  const dialog = await openPrices(page, prices)
+  const announced = dialog.getByText(/^(Showing|Se muestra de) /)
+  await expect(announced).toHaveCount(0)
   await expect(dayButton(checkIn)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(dayButton(addDays(checkIn, 7))).toBeFocused()
@@ -96,6 +102,7 @@ test('the days are reached and chosen by keyboard, and months are shown as they 
   await expect(
     page.getByRole('grid', { name: monthName(addMonths(monthOf(addDays(checkIn, 6)), 2), lang) }),
   ).toBeVisible()
+  await expect(announced).toContainText(monthName(addMonths(monthOf(addDays(checkIn, 6)), 2), lang))
   const focused = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day!)
   await page.keyboard.press('Enter')
   await expect(page.locator('dialog [aria-selected=true] button').first()).toHaveAttribute('data-day', focused)
@@ -104,7 +111,7 @@ test('the days are reached and chosen by keyboard, and months are shown as they 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: searchLodgingFormTexts[lang].prices })).toBeFocused()
+  await expect(page.getByRole('button', { name: prices })).toBeFocused()
   await expect(page.getByLabel(searchLodgingFormTexts[lang].checkIn)).toHaveValue(focused)
   await expect(page.getByLabel(searchLodgingFormTexts[lang].checkOut)).toHaveValue(addDays(focused, 3))
   await page.keyboard.press('Enter')

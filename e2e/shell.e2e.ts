@@ -5,7 +5,7 @@ import type { Lang } from '../src/lib/languages.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { PASSWORD, signIn } from './accounts.ts'
-import { expect, test } from './journey-test.ts'
+import { expect, test, toastsOf } from './journey-test.ts'
 import { bookStay, makeClient } from './test-clients.ts'
 
 // The shell of every screen: header, footer, chat, toasts and language (docs/rules/storefront.md#header).
@@ -110,7 +110,7 @@ test('a client sees their own header, counts, chat and toasts', async ({ page, l
     await page.goto(`/${lang}/profile`)
     await page.getByLabel(profileTexts[lang].city).fill('Baracoa')
     await page.getByRole('button', { name: profileTexts[lang].save, exact: true }).first().click()
-    const toasts = page.getByRole('region', { name: uiTexts[lang].alerts })
+    const toasts = toastsOf(page, lang)
     const toast = toasts.getByRole('listitem')
     await expect(toast).toContainText(say('Profile updated successfully', 'Perfil actualizado correctamente'))
     expect(await toasts.evaluate((element) => getComputedStyle(element).zIndex)).toBe('11000')

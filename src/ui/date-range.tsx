@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { addDays, type Day, daysBetween, isDay } from '../lib/days.ts'
+import { addDays, type Day, daysBetween, formatDays, isDay } from '../lib/days.ts'
 import { FAULT_TEXT } from '../lib/fault.ts'
 import { DateField } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -107,6 +107,9 @@ export const DateRange = <M,>({
           >
             <Icon name="calendar" className="size-4" />
             {calendar.label}
+            {isDay(value.from) && isDay(value.to) && (
+              <span className="sr-only"> {formatDays(value.from, value.to, lang)}</span>
+            )}
           </button>
         )}
       </div>

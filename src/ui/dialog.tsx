@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { useTexts } from './language.tsx'
+import { showToastsIn } from './toasts.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 /**
- * Modal dialog. Escape, the close button and a click outside call `onClose`; closing restores the focus. When what has the focus is
- * replaced, such as a step by the next, the title gets it.
+ * Modal dialog. Escape, the close button and a click outside call `onClose`; once something was typed, a click outside does not, since
+ * it would be lost. Closing restores the focus. When what has the focus is replaced, such as a step by the next, the title gets it.
  */
 export const Dialog = ({
   open,
@@ -25,9 +26,13 @@ export const Dialog = ({
   const box = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const typed = useRef(false)
+  const pressedOutside = useRef(false)
   useEffect(() => (open ? keepFocus(box.current!, heading.current!) : undefined), [open])
+  useEffect(() => (open ? showToastsIn(box.current!) : undefined), [open])
   useEffect(() => {
     const dialog = box.current
+    typed.current = false
     if (open && dialog && !dialog.open) dialog.showModal()
     if (!open && dialog?.open) dialog.close()
   }, [open])
@@ -38,7 +43,14 @@ export const Dialog = ({
       ref={box}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === box.current && onClose()}
+      onInput={() => {
+        typed.current = true
+      }}
+      // Selecting text with the mouse may end outside, which is also a click on the dialog.
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === box.current
+      }}
+      onClick={(event) => event.target === box.current && pressedOutside.current && !typed.current && onClose()}
       className={`m-auto ${wide ? 'w-[min(60rem,calc(100vw-2rem))] max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none' : 'w-[min(34rem,calc(100vw-2rem))]'} rounded-panel bg-surface-raised p-0 text-ink shadow-float backdrop:bg-black/55 open:animate-arrive`}
     >
       <div className="p-5 sm:p-7">

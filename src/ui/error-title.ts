@@ -2,15 +2,16 @@ import { useEffect } from 'react'
 import { formTexts } from './form.texts.ts'
 import { useTexts } from './language.tsx'
 
-/** Prefixes the document's title while the form has errors. */
+/** Prefixes the document's title while the form has errors; leaves the title of a page that has replaced it. */
 export const useErrorTitle = (failed: boolean) => {
   const t = useTexts(formTexts)
   useEffect(() => {
     if (!failed) return
     const title = document.title
-    document.title = t.errorTitle(title)
+    const failedTitle = t.errorTitle(title)
+    document.title = failedTitle
     return () => {
-      document.title = title
+      if (document.title === failedTitle) document.title = title
     }
   }, [failed, t])
 }

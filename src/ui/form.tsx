@@ -33,8 +33,7 @@ type FormOptions<V extends Values, R> = ActionOptions & {
 
 /**
  * A form that makes calls. It sends once at a time, keeps what was filled in, and shows what is wrong: at the fields, the rest in
- * `FormErrors` or `FormAlert`, or as a toast. `FormErrors`, or without it the first invalid field, takes the focus. A form in a dialog
- * has one of the two, since toasts are behind the dialog.
+ * `FormErrors` or `FormAlert`, or as a toast. `FormErrors`, or without it the first invalid field, takes the focus.
  *
  * Spread `props` on the form and `field(name)` on each field; give `busy` to the button.
  */

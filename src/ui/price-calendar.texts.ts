@@ -4,6 +4,7 @@ export const priceCalendarTexts = texts(
   {
     earlier: 'Earlier months',
     later: 'Later months',
+    shown: (first: string, last: string) => `Showing ${first} to ${last}`,
     loading: 'Loading prices…',
     failed: 'The prices could not be loaded. You can still choose dates.',
     retry: 'Try again',
@@ -22,6 +23,7 @@ export const priceCalendarTexts = texts(
   {
     earlier: 'Meses anteriores',
     later: 'Meses siguientes',
+    shown: (first: string, last: string) => `Se muestra de ${first} a ${last}`,
     loading: 'Cargando precios…',
     failed: 'No se pudieron cargar los precios. Aun así puede elegir fechas.',
     retry: 'Intentar de nuevo',

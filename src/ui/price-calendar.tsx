@@ -12,7 +12,7 @@ import { paramsOf } from './form-values.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
 import { canBegin, type DayState, MonthGrid, unitsOf } from './month-grid.tsx'
-import { addMonths, dayByKey, type Month, monthOf } from './months.ts'
+import { addMonths, dayByKey, type Month, monthName, monthOf } from './months.ts'
 import { Notice } from './notice.tsx'
 import { priceCalendarTexts } from './price-calendar.texts.ts'
 
@@ -135,6 +135,17 @@ const usePriceNote = (form: HTMLFormElement) => {
   return { note: text && <span className="block font-semibold text-ink">{text}</span>, ask }
 }
 
+/** A text for a live region: empty until it changes for the first time, since what a dialog opens with is read anyway. */
+const useAnnouncedChange = (text: string) => {
+  const last = useRef(text)
+  const [announced, announce] = useState('')
+  useEffect(() => {
+    if (text !== last.current) announce(text)
+    last.current = text
+  }, [text])
+  return announced
+}
+
 const within = (day: Day, first: Day, last: Day | undefined) => (day < first ? first : last && day > last ? last : day)
 
 const DayChoice = ({
@@ -164,6 +175,8 @@ const DayChoice = ({
   const isWide = useWide()
   const shownMonths = Array.from({ length: isWide ? SHOWN_MONTHS : count }, (_, i) => addMonths(month, i))
   const prices = useDayPrices(load, shownMonths, length)
+  const shownNames = t.shown(monthName(shownMonths[0]!, lang), monthName(shownMonths.at(-1)!, lang))
+  const announced = useAnnouncedChange(shownNames)
   const months = useRef<HTMLDivElement>(null)
   const movedByKey = useRef(false)
 
@@ -264,6 +277,9 @@ const DayChoice = ({
       <p role="status" className={isEmpty ? 'rounded-card bg-warning-soft p-3' : 'sr-only'}>
         {prices.isLoading && t.loading}
         {isEmpty && texts.none(length)}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {announced}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move the focus between the days of both months */}
       <div ref={months} onKeyDown={moveFocus} className="relative" aria-busy={prices.isLoading}>

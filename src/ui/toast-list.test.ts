@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addToast, type ShownToast, type Toast } from './toast-list.ts'
 
 const show = (...toasts: Toast[]) =>
-  toasts.reduce<readonly ShownToast[]>((shown, toast, id) => addToast(shown, { ...toast, id }), []).map(({ id }) => id)
+  toasts
+    .reduce<readonly ShownToast[]>((shown, toast, id) => addToast(shown, { ...toast, id, since: 0 }), [])
+    .map(({ id }) => id)
 
 const error = (text: string, about?: string): Toast => ({ kind: 'error', text, about })
 

@@ -7,7 +7,8 @@ export type Toast = {
   /** Subject, such as 'payment 12': a newer alert about it replaces this one. */
   about?: string
 }
-export type ShownToast = Toast & { id: number }
+/** `since` is when it was shown, in milliseconds. */
+export type ShownToast = Toast & { id: number; since: number }
 
 /** Number of alerts visible at once (docs/rules/texts.md#toasts). */
 export const MAX_TOASTS = 3

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon, type IconName } from './icon.tsx'
 import { useTexts } from './language.tsx'
 import { addToast, type ShownToast, type Toast } from './toast-list.ts'
@@ -6,6 +7,8 @@ import { uiTexts } from './ui.texts.ts'
 
 /** Milliseconds before an information disappears; errors and warnings stay until dismissed. */
 const INFORMATION_MS = 7_000
+/** Milliseconds after which screen readers have announced an alert. */
+const ANNOUNCED_MS = 1_000
 
 let shown: readonly ShownToast[] = []
 let lastId = 0
@@ -20,10 +23,23 @@ const subscribe = (listener: () => void) => {
 }
 const NONE: readonly ShownToast[] = []
 
+/** The open modal dialogs, the topmost last. */
+let dialogs: readonly Element[] = []
+
+/** Shows the alerts inside an open modal dialog, since everything outside it is inert. Returns a function that moves them back. */
+export const showToastsIn = (dialog: Element) => {
+  dialogs = [...dialogs, dialog]
+  set(shown)
+  return () => {
+    dialogs = dialogs.filter((other) => other !== dialog)
+    set(shown)
+  }
+}
+
 /** Shows an alert at the top right. */
 export const showToast = (toast: Toast) => {
   lastId += 1
-  set(addToast(shown, { ...toast, id: lastId }))
+  set(addToast(shown, { ...toast, id: lastId, since: Date.now() }))
 }
 
 /** Removes the alerts about a subject. */
@@ -39,13 +55,15 @@ const LOOKS: Record<Toast['kind'], { box: string; icon: IconName }> = {
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
   const t = useTexts(uiTexts)
-  const [isPaused, setPaused] = useState(false)
+  const [isPaused, setPaused] = useState<boolean>()
+  // A dialog that opens or closes renders the alerts again: what was announced is not announced again, nor shown for longer.
+  const [age] = useState(() => Date.now() - toast.since)
   const dismiss = () => set(shown.filter((other) => other.id !== toast.id))
   const isTimed = toast.kind === 'information' && !isPaused
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts only when the pointer or focus leaves
   useEffect(() => {
     if (!isTimed) return
-    const timer = setTimeout(dismiss, INFORMATION_MS)
+    const timer = setTimeout(dismiss, INFORMATION_MS - (isPaused === undefined ? age : 0))
     return () => clearTimeout(timer)
   }, [isTimed])
   return (
@@ -57,7 +75,10 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
       onBlur={() => setPaused(false)}
     >
       <Icon name={LOOKS[toast.kind].icon} className="mt-3" />
-      <p role={toast.kind === 'information' ? 'status' : 'alert'} className="min-w-0 grow py-2.5 text-ink">
+      <p
+        role={age > ANNOUNCED_MS ? undefined : toast.kind === 'information' ? 'status' : 'alert'}
+        className="min-w-0 grow py-2.5 text-ink"
+      >
         <span className="sr-only">{t[toast.kind]}: </span>
         {toast.text}
       </p>
@@ -81,7 +102,12 @@ export const Toasts = () => {
     () => shown,
     () => NONE,
   )
-  return (
+  const dialog = useSyncExternalStore(
+    subscribe,
+    () => dialogs.at(-1),
+    () => undefined,
+  )
+  const section = (
     <section
       aria-label={t.alerts}
       className="not-printed pointer-events-none fixed top-[4.5rem] right-3 left-3 z-[11000] sm:left-auto sm:w-96"
@@ -93,4 +119,5 @@ export const Toasts = () => {
       </ul>
     </section>
   )
+  return dialog ? createPortal(section, dialog) : section
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -8,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { type Activation, activateClient } from '../contract.ts'
 import type { Route } from './+types/activate-client.page'
 import { clientTexts } from './clients.texts.ts'
@@ -31,6 +33,9 @@ export const action = ({ context, request, params }: Route.ActionArgs) =>
 
 export const clientAction = ({ params }: Route.ClientActionArgs) => activate(call, params.activationCode)
 
+/** Groups the toasts of this page. */
+const ABOUT = 'activating'
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
   return [
@@ -44,6 +49,10 @@ export default function ActivateClient({ actionData }: Route.ComponentProps) {
   const t = useTexts(clientTexts)
   const email = useSignedUpEmail()
   const busy = useNavigation().formMethod === 'POST'
+  useEffect(() => {
+    if (actionData?.activated) clearToasts(ABOUT)
+    else if (actionData) showToast({ kind: 'error', text: t.notActivated, about: ABOUT })
+  }, [actionData, t])
   if (actionData?.activated) {
     return (
       <Page

@@ -5,6 +5,7 @@ import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { countryOptionsTexts } from '../../../ui/country-options.texts.ts'
 import { countryChoices } from '../../../ui/country-options.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
@@ -29,7 +30,7 @@ export const loadPersonalData = async () => {
       throw error
     }),
     call(listCountries, {}).catch(() => {
-      showToast({ kind: 'error', text: profileTexts[lang].noCountries, about: 'countries' })
+      showToast({ kind: 'error', text: countryOptionsTexts[lang].failed, about: 'countries' })
       return []
     }),
   ])

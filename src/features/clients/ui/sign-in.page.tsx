@@ -14,6 +14,7 @@ import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { returnPathOf, withReturnPath } from '../../../ui/return-path.ts'
+import { showToast } from '../../../ui/toasts.tsx'
 import { DEMO_CLIENT } from '../demo-client.ts'
 import type { Route } from './+types/sign-in.page'
 import { clientTexts } from './clients.texts.ts'
@@ -21,6 +22,9 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useRedirectAfterSignIn } from './redirect-after-sign-in.ts'
 import { ResendActivation } from './resend-activation.tsx'
 import { signIn } from './session.ts'
+
+/** Groups the toasts of this page. */
+const ABOUT = 'signing in'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = clientTexts[matches[0].loaderData.lang]
@@ -71,7 +75,9 @@ const SignInForm = ({ demo, back }: { demo: boolean; back: string | undefined })
     send: ({ email, password }) => signIn(email, password),
     placeOf: ({ code }) => (code === 'WRONG_CREDENTIALS' ? 'password' : ''),
     onSuccess: (next) => next === 'choose-password' && navigate(localPath(withReturnPath('/changePassword', back))),
-    onRefused: ({ code }, { email }) => {
+    about: ABOUT,
+    onRefused: ({ code, message }, { email }) => {
+      if (code === 'WRONG_CREDENTIALS') showToast({ kind: 'error', text: message, about: ABOUT })
       setInactive(code === 'NOT_ACTIVATED' ? email : undefined)
       setLocked(code === 'TOO_MANY')
     },

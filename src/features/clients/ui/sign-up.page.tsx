@@ -7,6 +7,7 @@ import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
+import { countryOptionsTexts } from '../../../ui/country-options.texts.ts'
 import { countryChoices } from '../../../ui/country-options.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -22,7 +23,6 @@ import { listCountries } from '../../places/contract.ts'
 import type { Route } from './+types/sign-up.page'
 import { clientTexts } from './clients.texts.ts'
 import { CountryField, NameFields, PhoneField } from './person-fields.tsx'
-import { profileTexts } from './profile.texts.ts'
 import { type SignUpOutcome, submitSignUp } from './sign-up-form.ts'
 import { rememberSignUp } from './signed-up.ts'
 import { whatsAppTexts } from './whatsapp.texts.ts'
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const t = { ...useTexts(formTexts), ...useTexts(clientTexts) }
   const whatsApp = useTexts(whatsAppTexts)
-  const { noCountries } = useTexts(profileTexts)
+  const countryOptions = useTexts(countryOptionsTexts)
   const lang = useLang()
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
@@ -114,7 +114,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
               />
             ) : (
               <Notice tone="warning" className="sm:col-span-2">
-                {noCountries}
+                {countryOptions.failed}
               </Notice>
             )}
           </fieldset>

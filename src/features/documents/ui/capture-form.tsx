@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dayInHavana } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
-import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CountryOptions, countryChoices } from '../../../ui/country-options.tsx'
+import { CountryOptions } from '../../../ui/country-options.tsx'
 import { saveDraft } from '../../../ui/draft.ts'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
-import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useTexts } from '../../../ui/language.tsx'
+import { useLoadedCountries } from '../../../ui/loaded-countries.ts'
 import { listCountries } from '../../places/contract.ts'
 import { type Capture, submitDocument } from '../contract.ts'
 import { DOC } from '../document-types.ts'
@@ -133,19 +133,17 @@ const CardFields = ({
   )
 }
 
+const loadCountries = () => call(listCountries, {})
+
 const CountryField = (field: { name: string; defaultValue: string; error: string | undefined }) => {
   const t = useTexts(documentTexts)
-  const lang = useLang()
-  const [countries, setCountries] = useState<Reply<typeof listCountries>>([])
-  useEffect(() => {
-    call(listCountries, {}).then(setCountries, () => setCountries([]))
-  }, [])
+  const countries = useLoadedCountries(loadCountries)
   return (
     <SelectField key={countries.length} {...field} label={t.country} required autoComplete="country-name">
       <option value="">{t.chooseCountry}</option>
       {/* Keeps the known country while the list loads. */}
       {countries.length === 0 && field.defaultValue && <option value={field.defaultValue}>…</option>}
-      <CountryOptions countries={countryChoices(countries, lang)} />
+      <CountryOptions countries={countries} />
     </SelectField>
   )
 }

@@ -1,18 +1,21 @@
 import { useEffect } from 'react'
-import { createPath, redirectDocument, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { createPath, redirectDocument, useLocation, useNavigation } from 'react-router'
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { call } from '../../../platform/http/call.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
+import { isBackgroundReload } from '../../../ui/background-reload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
+import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { clearToasts } from '../../../ui/toasts.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { getProfile } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
 import { fundShare } from '../../money/fund.ts'
@@ -22,6 +25,7 @@ import { PLAN } from '../../travel-plan/states.ts'
 import { getTravelStatement } from '../../us-travel/contract.ts'
 import { getPaymentStatus, listMethodsForAmount, type Payment, refreshPayment } from '../contract.ts'
 import { MIN_BESIDE_FUND_CENTS } from '../methods.ts'
+import { isTimeForLink } from '../states.ts'
 import type { Route } from './+types/payment.page'
 import { AskCountry } from './ask-country.tsx'
 import { DocumentsNeeded, loadMissingDocuments } from './documents-needed.tsx'
@@ -50,7 +54,7 @@ const useLeavingAsDocument = () => {
   }, [next, pathname])
 }
 
-export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
+export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) => {
   const session = currentSession()!
   const planId = Number(url.searchParams.get('plan'))
   const plan = planId
@@ -72,14 +76,20 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   // A client who returns from the processor's page needs a lookup of the outcome.
   const status =
     url.searchParams.has('returned') && plan.status === PLAN.paymentPending ? refreshPayment : getPaymentStatus
-  const methodsFor = (price: number) =>
-    call(listMethodsForAmount, {
-      siteId: siteSettings().siteId,
-      price,
-      charges: 0,
-      currency: plan.currency,
-      lang: 'en',
-    }).catch(() => null)
+  const canPayByLink = !plan.payBy || isTimeForLink(new Date(), new Date(plan.payBy))
+  const methodsFor = async (price: number) => {
+    const amount = { siteId: siteSettings().siteId, price, charges: 0, currency: plan.currency, lang: 'en' } as const
+    try {
+      const methods = await call(listMethodsForAmount, amount)
+      clearToasts('methods')
+      return methods.filter(({ id }) => canPayByLink || id !== METHODS.paymentLink)
+    } catch (error) {
+      if (isBackgroundReload(url)) throw error
+      const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
+      showToast({ kind: 'error', text: paymentTexts[lang].methodsFailed, about: 'methods' })
+      return null
+    }
+  }
   const [methods, { payment, transfer }, profile, fund, documents, travel] = await Promise.all([
     methodsFor(plan.payNowCents),
     call(status, { planId: plan.id }),
@@ -104,7 +114,7 @@ export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
     otherCredits: fund.others,
     holder: [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' '),
   }
-}
+})
 
 export const HydrateFallback = PageSkeleton
 
@@ -119,11 +129,11 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function PaymentPage({ loaderData }: Route.ComponentProps) {
   const { plan, methods, payment, transfer, holder, fund, otherCredits, documents, travel, countries } = loaderData
   const t = useTexts(paymentTexts)
-  const { revalidate } = useRevalidator()
+  const reload = useBackgroundReload()
   useLeavingAsDocument()
   // A transfer takes days; other outcomes can arrive at any time.
   const isPolling = plan?.status === PLAN.paymentPending && payment?.methodId !== METHODS.bankTransfer
-  usePolling(revalidate, POLL_MS, isPolling)
+  usePolling(reload, POLL_MS, isPolling)
 
   if (plan && plan.status >= PLAN.paid && payment) return <Paid plan={plan} payment={payment} />
   if (plan?.status === PLAN.paymentPending && payment) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -7,11 +7,12 @@ import { AmountTable } from '../../../ui/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
-import { type CountryChoice, CountryOptions, countryChoices } from '../../../ui/country-options.tsx'
+import { CountryOptions } from '../../../ui/country-options.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useLoadedCountries } from '../../../ui/loaded-countries.ts'
 import { Money } from '../../../ui/money.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
@@ -161,16 +162,11 @@ const BirthDateField = (field: FieldProps) => {
   )
 }
 
+const loadCountries = () => call(listCountries, {})
+
 const SignerCountryField = (field: FieldProps) => {
   const t = useTexts(signingTexts)
-  const lang = useLang()
-  const [countries, setCountries] = useState<CountryChoice[]>([])
-  useEffect(() => {
-    call(listCountries, {}).then(
-      (list) => setCountries(countryChoices(list, lang)),
-      () => setCountries([]),
-    )
-  }, [lang])
+  const countries = useLoadedCountries(loadCountries)
   return (
     <SelectField key={countries.length} {...field} label={t.country} required autoComplete="country-name">
       <option value="">{t.chooseCountry}</option>

@@ -170,7 +170,7 @@ const rental = {
 /** Selects the car for three days at its current offer: 3 x 60.00 now, 3 x 20.00 in Cuba. */
 export const selectCar = async (
   app: TestApp,
-  more: { idUserCountry?: number; dropOffZone?: number; currency?: SaleCurrency } = {},
+  more: { idUserCountry?: number; dropOffZone?: number; currency?: SaleCurrency; extras?: CarSelection['extras'] } = {},
 ): Promise<CarSelection> => {
   const { supplierId, modelId, ...dates } = rental
   const offer = await app.callAs()(refreshCarOffer, {
@@ -181,7 +181,8 @@ export const selectCar = async (
     ...dates,
     ...more,
   })
-  return { ...rental, zoneId: 2, dropOffZoneId: more.dropOffZone ?? 2, offerToken: offer.offerToken, driverAge: 35 }
+  const { dropOffZone: dropOffZoneId = 2, extras } = more
+  return { ...rental, zoneId: 2, dropOffZoneId, offerToken: offer.offerToken, driverAge: 35, extras }
 }
 
 const stay = {

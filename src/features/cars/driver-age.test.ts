@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_RULES } from '../../lib/store-rules.ts'
-import { ageBoundsOf, ageFeePerDay, findAgeProblem, findLicenseProblem } from './driver-age.ts'
+import { ageBoundsOf, ageFeePerDay, ageFeesWithin, findAgeProblem, findLicenseProblem } from './driver-age.ts'
 
 const { driverAges } = DEFAULT_RULES
 const anyClass = ageBoundsOf({ minAge: 21, maxAge: 75 }, driverAges)
@@ -40,6 +40,19 @@ describe('the age of a driver', () => {
       0, 600, 600, 0, 0, 500, 500, 0,
     ])
   })
+})
+
+it('the age groups with a fee are those at which the car can be rented', () => {
+  const groups = [
+    { fromAge: 18, toAge: 20 },
+    { fromAge: 21, toAge: 26 },
+    { fromAge: 71, toAge: 80 },
+  ]
+  expect(ageFeesWithin(groups, anyClass)).toEqual([
+    { fromAge: 21, toAge: 26 },
+    { fromAge: 71, toAge: 75 },
+  ])
+  expect(ageFeesWithin(groups, luxury)).toEqual([{ fromAge: 25, toAge: 26 }])
 })
 
 describe('a driver license', () => {

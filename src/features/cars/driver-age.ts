@@ -23,6 +23,15 @@ export type AgeFee = { fromAge: number; toAge: number; perDayCents: number }
 export const ageFeePerDay = (fees: readonly AgeFee[], age: number) =>
   fees.find((fee) => age >= fee.fromAge && age <= fee.toAge)?.perDayCents ?? 0
 
+/** The age groups with a fee, within the ages at which the car can be rented. */
+export const ageFeesWithin = <F extends Pick<AgeFee, 'fromAge' | 'toAge'>>(
+  fees: readonly F[],
+  { minAge, maxAge }: AgeBounds,
+): F[] =>
+  fees
+    .filter(({ fromAge, toAge }) => toAge >= minAge && fromAge <= maxAge)
+    .map((fee) => ({ ...fee, fromAge: Math.max(fee.fromAge, minAge), toAge: Math.min(fee.toAge, maxAge) }))
+
 /** Returns why a driver's age is not accepted. */
 export const findAgeProblem = (atPickUp: number, atDropOff: number, bounds: RentalAges): Bilingual | undefined => {
   if (atPickUp < bounds.minAge) {

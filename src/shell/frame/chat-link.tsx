@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useTexts } from '../../ui/language.tsx'
 import { usePageMode } from '../../ui/page-mode.tsx'
 import { withoutLanguage } from '../../ui/safe-path.ts'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import { shellTexts } from './shell.texts.ts'
 
 /** Pages without the chat link (docs/rules/messages.md#chat). */
@@ -15,7 +16,8 @@ const WITHOUT_CHAT = ['/profile', '/payment']
  * the click. Static pages render it hidden; their script shows it (static-page.ts).
  */
 export const ChatLink = () => {
-  const t = useTexts(shellTexts)
+  const { chat } = useTexts(shellTexts)
+  const { newTab } = useTexts(uiTexts)
   const session = useSession()
   const isStatic = usePageMode().scripts === 'static'
   const phone = useRouteLoaderData<typeof rootLoader>('root')?.chatPhone
@@ -32,8 +34,8 @@ export const ChatLink = () => {
       className="not-printed fixed right-4 bottom-20 z-30 inline-flex min-h-12 items-center gap-2 rounded-full bg-success px-4 font-semibold text-surface no-underline shadow-float hover:underline lg:bottom-4"
     >
       <Icon name="chat" className="size-6" />
-      <span className="max-2xl:sr-only">{t.chat}</span>
-      <span className="sr-only"> {t.newTab}</span>
+      <span className="max-2xl:sr-only">{chat}</span>
+      <span className="sr-only"> {newTab}</span>
     </a>
   )
 }

@@ -32,7 +32,6 @@ export const shellTexts = texts(
     retry: 'Try again',
 
     chat: 'Chat on WhatsApp',
-    newTab: '(opens in a new tab)',
     actingTitle: 'Acting as a client',
     actingAs: 'You are acting as',
     actingEnds: 'ends in',
@@ -89,7 +88,6 @@ export const shellTexts = texts(
     retry: 'Intentar de nuevo',
 
     chat: 'Chatear por WhatsApp',
-    newTab: '(se abre en otra pestaña)',
     actingTitle: 'Actúa en nombre de un cliente',
     actingAs: 'Usted actúa en nombre de',
     actingEnds: 'termina en',

@@ -18,6 +18,7 @@ import { carKey as keyOfCar } from '../offer-key.ts'
 import { findServingOffice } from '../office-hours.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
 import { rentalDays } from '../rental-days.ts'
+import { DEPOSIT_LABEL, EXTRAS_LABEL } from '../summary-facts.ts'
 import * as store from './cars.store.ts'
 import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer } from './describe-offer.ts'
@@ -171,13 +172,13 @@ const summarize = (
       ...(chosenExtras.length > 0
         ? [
             {
-              label: { en: 'Extras', es: 'Extras' },
+              label: EXTRAS_LABEL,
               value: both((lang) => chosenExtras.map((extra) => nameOfChosen(extra)[lang]).join(', ')),
             },
           ]
         : []),
       {
-        label: { en: 'Refundable deposit, in Cuba', es: 'Depósito reembolsable, en Cuba' },
+        label: DEPOSIT_LABEL,
         value: bilingualMoney(product.depositCents, CONTRACT_CURRENCY),
       },
     ],

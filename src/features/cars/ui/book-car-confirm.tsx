@@ -134,16 +134,9 @@ const ConfirmPage = (props: {
     error: form.errorOf(name),
     onChange: (event: { target: { value: string } }) => put({ [name]: event.target.value }),
   })
+  const carPage = rentalPath(offer, { ...searchOf(offer), office: props.search.office, extras: props.search.extras })
   return (
-    <Page
-      title={t.title}
-      lead={t.lead(props.confirmHours)}
-      back={{
-        to: rentalPath(offer, { ...searchOf(offer), office: props.search.office, extras: props.search.extras }),
-        label: t.back,
-      }}
-      width="wide"
-    >
+    <Page title={t.title} lead={t.lead(props.confirmHours)} back={{ to: carPage, label: t.back }} width="wide">
       <NotBookedNotice outcome={props.outcome} />
       <FormErrors form={{ ...form, problems: withoutRepeats(form.problems) }} />
       <OtherCountryNotice ownId={session?.client.countryId} countries={props.countries} />
@@ -218,6 +211,7 @@ const ConfirmPage = (props: {
               busy={form.busy}
               disabled={obstacle?.kind === 'soldOut'}
               label={confirms ? w.confirm : t.request}
+              rentConditions={`${carPage}#policies`}
             />
             <DeadlineClock
               until={offer.priceHeldUntil}

@@ -21,6 +21,7 @@ import { TotalBar } from '../../../ui/total-bar.tsx'
 import type { Policy } from '../../information/contract.ts'
 import { cancellationSentences } from '../../products/cancellation.ts'
 import type { CarOffer, CarOffice } from '../contract.ts'
+import { ageFeesWithin } from '../driver-age.ts'
 import type { ExtraKind } from '../extras.ts'
 import { isOpenAt } from '../office-hours.ts'
 import { bookCarConfirmPath, rentalPath } from '../rental-query.ts'
@@ -327,17 +328,9 @@ const Eligibility = ({ offer }: { offer: CarOffer }) => {
       <ul className="prose mt-4 list-disc pl-5">
         <li>{t.ages(eligibility)}</li>
         <li>{t.license(eligibility.licenceYears)}</li>
-        {eligibility.ageFees
-          .filter((fee) => fee.toAge >= eligibility.minAge && fee.fromAge <= eligibility.maxAge)
-          .map((fee) => (
-            <li key={fee.fromAge}>
-              {t.ageFee(
-                Math.max(fee.fromAge, eligibility.minAge),
-                Math.min(fee.toAge, eligibility.maxAge),
-                formatMoney(fee.perDayCents, offer.currency, lang),
-              )}
-            </li>
-          ))}
+        {ageFeesWithin(eligibility.ageFees, eligibility).map(({ fromAge, toAge, perDayCents }) => (
+          <li key={fromAge}>{t.ageFee(fromAge, toAge, formatMoney(perDayCents, offer.currency, lang))}</li>
+        ))}
       </ul>
     </Section>
   )

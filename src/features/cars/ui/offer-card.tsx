@@ -9,7 +9,7 @@ import { Money } from '../../../ui/money.tsx'
 import { CompareChoice, ResultCard } from '../../../ui/result-card.tsx'
 import { bookCarPath, COMPARE_CARS, carKey, searchOf } from '../search-query.ts'
 import { offerTexts } from './offer.texts.ts'
-import { CarFacts, PriceSplit, type ShownOffer, UnitsLeft } from './offer-parts.tsx'
+import { AgesAndConditions, CarFacts, PriceSplit, type ShownOffer, UnitsLeft } from './offer-parts.tsx'
 import { searchCarTexts } from './search-car.texts.ts'
 
 const PriceDetails = latePart(async () => (await import('./price-tables.tsx')).PriceDetails)
@@ -33,6 +33,7 @@ export const OfferCard = ({
   const { eligibility } = offer
   const car = carKey(offer)
   const name = `${offer.modelName}, ${offer.supplierName}`
+  const path = bookCarPath(offer, searchOf(offer), office)
   const titleId = `car-${car}-${offer.zoneId}-${offer.pickUp}`
   return (
     <ResultCard
@@ -71,7 +72,7 @@ export const OfferCard = ({
             <PriceSplit offer={offer} className="mt-2 max-w-72 text-[0.95rem]" />
           </div>
           <ButtonLink
-            to={bookCarPath(offer, searchOf(offer), office)}
+            to={path}
             variant={eligibility.eligible ? 'primary' : 'secondary'}
             aria-label={s.selectLabel(offer.modelName, offer.supplierName)}
             className="max-sm:w-full"
@@ -105,6 +106,7 @@ export const OfferCard = ({
               {t.ageFee(eligibility.driverAge)}
             </p>
           )}
+          <AgesAndConditions offer={offer} conditionsPath={`${path}#policies`} />
         </>
       }
       details={<PriceDetails offer={offer} />}

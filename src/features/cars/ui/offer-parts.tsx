@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { useLang, useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { CarOffer } from '../contract.ts'
+import { type AgeBounds, type AgeFee, ageFeesWithin } from '../driver-age.ts'
 import { FUEL_NAMES } from '../fuels.ts'
 import { offerTexts } from './offer.texts.ts'
 
@@ -24,18 +25,27 @@ const NOT_SHOWN = [
 /** The fields of an offer that lists show. */
 export type ShownOffer = Omit<CarOffer, (typeof NOT_SHOWN)[number] | 'pickUpOffice' | 'eligibility'> & {
   pickUpOffice: Pick<CarOffer['pickUpOffice'], 'name' | 'opens' | 'closes'>
-  eligibility: Pick<CarOffer['eligibility'], 'eligible' | 'reason' | 'driverAge' | 'ageFeePerDayCents'>
+  eligibility: Pick<
+    CarOffer['eligibility'],
+    'eligible' | 'reason' | 'driverAge' | 'ageFeePerDayCents' | keyof AgeBounds
+  > & {
+    ageFees: Pick<AgeFee, 'fromAge' | 'toAge'>[]
+  }
 }
 
 export const toShown = (offer: CarOffer): ShownOffer => {
   const { name, opens, closes } = offer.pickUpOffice
-  const { eligible, reason, driverAge, ageFeePerDayCents } = offer.eligibility
+  const { eligible, reason, driverAge, ageFeePerDayCents, minAge, maxAge } = offer.eligibility
+  const ageFees = ageFeesWithin(offer.eligibility.ageFees, offer.eligibility).map(({ fromAge, toAge }) => ({
+    fromAge,
+    toAge,
+  }))
   const shown: Partial<CarOffer> = { ...offer }
   for (const field of NOT_SHOWN) delete shown[field]
   return {
     ...(shown as Omit<CarOffer, (typeof NOT_SHOWN)[number]>),
     pickUpOffice: { name, opens, closes },
-    eligibility: { eligible, reason, driverAge, ageFeePerDayCents },
+    eligibility: { eligible, reason, driverAge, ageFeePerDayCents, minAge, maxAge, ageFees },
   }
 }
 
@@ -61,6 +71,28 @@ export const CarFacts = ({ offer, className = '' }: { offer: ShownOffer; classNa
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The ages at which the car can be rented, those with a fee, and a link to the conditions. */
+export const AgesAndConditions = ({ offer, conditionsPath }: { offer: ShownOffer; conditionsPath: string }) => {
+  const t = useTexts(offerTexts)
+  const { minAge, maxAge, ageFees } = offer.eligibility
+  const withFee = ageFees.map(({ fromAge, toAge }) => `${fromAge}–${toAge}`).join(', ')
+  return (
+    <p className="flex items-start gap-2 text-[0.95rem] text-muted">
+      <Icon name="person" className="mt-0.5 size-5" />
+      <span>
+        {t.ages(minAge, maxAge, withFee)}{' '}
+        <LocalLink
+          to={conditionsPath}
+          aria-label={`${t.conditions}: ${offer.modelName}, ${offer.supplierName}`}
+          className="link"
+        >
+          {t.conditions}
+        </LocalLink>
+      </span>
+    </p>
   )
 }
 

@@ -26,6 +26,9 @@ export const offerTexts = texts(
     hours: (opens: string, closes: string) =>
       opens === '00:00' && closes === '23:59' ? 'open 24 hours' : `${opens} – ${closes}`,
     ageFee: (age: number) => `Fee for a driver aged ${age} included`,
+    ages: (min: number, max: number, withFee: string) =>
+      `Drivers aged ${min} to ${max}${withFee && ` (age fee: ${withFee})`}.`,
+    conditions: 'Fuel, deposit and conditions',
   },
   {
     orSimilar: 'o similar',
@@ -53,5 +56,8 @@ export const offerTexts = texts(
     hours: (opens: string, closes: string) =>
       opens === '00:00' && closes === '23:59' ? 'abierta las 24 horas' : `${opens} – ${closes}`,
     ageFee: (age: number) => `Incluye el cargo por conductor de ${age} años`,
+    ages: (min: number, max: number, withFee: string) =>
+      `Conductores de ${min} a ${max} años${withFee && ` (cargo por edad: ${withFee})`}.`,
+    conditions: 'Combustible, depósito y condiciones',
   },
 )

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PageCountry } from '../../../platform/http/page-context.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../../testing/cars-builders.ts'
 import { heldCents } from '../../../testing/held-price.ts'
 import { pageArgs } from '../../../testing/page-args.ts'
+import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { noResultsTexts } from '../../../ui/no-results.texts.ts'
 import { carKey } from '../offer-key.ts'
@@ -22,6 +24,7 @@ import { bookCarTexts } from './book-car.texts.ts'
 import { loadBookCarConfirm } from './book-car-confirm.load.ts'
 import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
 import { loadCompareCars } from './compare-cars.load.ts'
+import { AgesAndConditions } from './offer-parts.tsx'
 import { loadSearchCar } from './search-car.load.ts'
 
 const app = useTestApp(({ ctx }) => makeCars(ctx))
@@ -72,6 +75,20 @@ describe('the car search page', () => {
       'La Habana, Vedado',
       'Viñales, pueblo',
     ])
+  })
+
+  it('says with each car at which ages it can be rented, at which of them for a fee, and links to its conditions', async () => {
+    const { list } = await loadSearchCar(pageOf(`/es/search-car?${rental}`))
+    const shownOf = (supplierName: string) => {
+      const offer = list.find((each) => each.supplierName === supplierName)!
+      const Shown = () => createElement(AgesAndConditions, { offer, conditionsPath: '/book-car/a/1/2#policies' })
+      return markupShown(Shown, null, 'es')
+    }
+    const markup = shownOf('Caimán Autos')
+    expect(wordsOf(markup)).toContain('Conductores de 21 a 75 años (cargo por edad: 21–24, 71–75).')
+    expect(markup).toContain('href="/book-car/a/1/2#policies"')
+    expect(markup).toMatch(/aria-label="Combustible, depósito y condiciones: [^"]+, Caimán Autos"/)
+    expect(wordsOf(shownOf('Bojeo Selecto'))).toMatch(/Conductores de \d\d a \d\d años\./)
   })
 
   it('finds the pick-up place that was typed, keeps an unknown one and explains it', async () => {

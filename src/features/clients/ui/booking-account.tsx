@@ -6,11 +6,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { WithoutScripts } from '../../../ui/page-mode.tsx'
 import { withReturnPath } from '../../../ui/return-path.ts'
+import { uiTexts } from '../../../ui/ui.texts.ts'
+import { POLICY_NAMES, type PolicyKind } from '../../information/policy.ts'
 import { AWAITING, type BookingOutcome, COUNTRY_SHOWN, SESSION } from './book-without-scripts.ts'
 import { bookingAccountTexts } from './booking-account.texts.ts'
 import { DIGITS, INTENT, NEW_CODE } from './booking-account.ts'
@@ -161,21 +163,29 @@ export const CarriedFields = ({
   )
 }
 
-/** The button that sends the booking form `form`; without scripts, a plain one. */
+/** The button that sends the booking form `form`, below links to the policies; without scripts, a plain one. */
 export const RequestBookingButton = ({
   form,
   busy,
   disabled,
   label,
+  rentConditions,
 }: {
   form: string
   busy: boolean
   disabled: boolean
   label: string
+  /** Where the conditions of the rental are. */
+  rentConditions?: string
 }) => {
   const hydrated = useHydrated()
   return (
     <>
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <PolicyLink kind="cancellation" to="/cancellation-policy" />
+        {rentConditions && <PolicyLink kind="rentConditions" to={rentConditions} />}
+        <PolicyLink kind="privacy" to="/privacy-policy" />
+      </p>
       <Button form={form} busy={busy} disabled={!hydrated || disabled} className="w-full noscript:hidden">
         {label}
       </Button>
@@ -185,5 +195,17 @@ export const RequestBookingButton = ({
         </Button>
       </WithoutScripts>
     </>
+  )
+}
+
+/** A policy in a new tab, so that the form keeps what was typed. */
+const PolicyLink = ({ kind, to }: { kind: PolicyKind; to: string }) => {
+  const lang = useLang()
+  const { newTab } = useTexts(uiTexts)
+  return (
+    <LocalLink to={to} target="_blank" className="link py-1">
+      {POLICY_NAMES[kind][lang]}
+      <span className="sr-only"> {newTab}</span>
+    </LocalLink>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { uiTexts } from '../../../ui/ui.texts.ts'
 import type { Ways } from './contact-ways.load.ts'
 import { helpTexts } from './help.texts.ts'
 
@@ -40,6 +41,7 @@ const PhoneLink = ({ phone }: { phone: string }) => (
 /** Every configured way to reach the agency, with what to use it for; the urgent one comes first. Renders nothing without any. */
 export const ContactWays = ({ ways }: { ways: Ways }) => {
   const t = useTexts(helpTexts)
+  const { newTab } = useTexts(uiTexts)
   const { emergencyPhone, whatsApp, messages, answerMinutes, phone, email, address } = ways
   if (!(emergencyPhone || whatsApp || messages || phone || email || address)) return null
   return (
@@ -60,7 +62,7 @@ export const ContactWays = ({ ways }: { ways: Ways }) => {
               className={LINK}
             >
               {whatsApp}
-              <span className="sr-only"> {t.newTab}</span>
+              <span className="sr-only"> {newTab}</span>
             </a>
           </Way>
         )}

@@ -16,7 +16,6 @@ export const helpTexts = texts(
     urgent: 'Urgent, during your trip',
     urgentFor: 'At any hour, for what cannot wait.',
     whatsAppFor: 'For short questions, before and during your trip.',
-    newTab: '(opens in a new tab)',
     messages: 'Messages in your account',
     messagesFor:
       'For your bookings, changes and documents. The answer stays with your trip, and you get it by email too.',
@@ -44,7 +43,6 @@ export const helpTexts = texts(
     urgent: 'Urgencias durante el viaje',
     urgentFor: 'A cualquier hora, para lo que no puede esperar.',
     whatsAppFor: 'Para preguntas cortas, antes y durante el viaje.',
-    newTab: '(se abre en otra pestaña)',
     messages: 'Mensajes en su cuenta',
     messagesFor:
       'Para sus reservas, cambios y documentos. La respuesta queda junto a su viaje y también le llega por correo.',

@@ -28,6 +28,7 @@ export const bookLodgingTexts = texts(
     noOffersHint: 'Try other dates or see other places to stay nearby.',
     otherPlaces: 'Other places to stay for these dates',
     choices: 'Rooms and meal plans',
+    nothingInCuba: 'You pay nothing in Cuba for these rooms.',
     byRoom: {
       title: 'Rooms of different types',
       lead: 'Choose a room and a meal plan for each of your rooms. You book them together, in one step. The prices are for the whole stay.',
@@ -161,6 +162,7 @@ export const bookLodgingTexts = texts(
     noOffersHint: 'Pruebe con otras fechas o vea otros alojamientos cercanos.',
     otherPlaces: 'Otros alojamientos en esas fechas',
     choices: 'Habitaciones y planes de comidas',
+    nothingInCuba: 'Por estas habitaciones no paga nada en Cuba.',
     byRoom: {
       title: 'Habitaciones de distinto tipo',
       lead: 'Elija la habitación y el plan de comidas de cada una. Se reservan juntas, en un solo paso. Los precios son de toda la estancia.',

@@ -70,3 +70,10 @@ export const chosenStay = ({
     : result.offers.toSorted((a, b) => a.totalCents - b.totalCents)[0]
   return offer && stayOfParts([{ rooms: [...offer.rooms.keys()], offer }])
 }
+
+/** What is chosen for each room, in the order of the stay. */
+export const choicesOf = ({ parts }: ChosenStay) =>
+  parts
+    .flatMap(({ rooms, offer }) => rooms.map((room) => ({ room, offer })))
+    .toSorted((a, b) => a.room - b.room)
+    .map(({ offer }) => offer)

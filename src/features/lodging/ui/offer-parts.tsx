@@ -99,7 +99,7 @@ export const OfferBadges = ({ offer }: { offer: Pick<ShownOffer, 'roomsLeft' | '
   )
 }
 
-/** The total of the stay and the price per night. */
+/** The total of the stay, the price per night, and that nothing is left to pay in Cuba (docs/rules/money.md#pay-now-and-pay-in-cuba). */
 export const OfferPrice = ({
   offer,
   className = '',
@@ -116,6 +116,7 @@ export const OfferPrice = ({
       <span className="block text-sm text-muted">
         {t.perNight(formatMoney(offer.perNightCents, offer.currency, lang))}
       </span>
+      <span className="block text-sm text-muted">{t.nothingInCuba}</span>
     </p>
   )
 }

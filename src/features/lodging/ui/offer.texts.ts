@@ -9,6 +9,7 @@ export const offerTexts = texts(
     rooms: (n: number) => `${n} ${plural(n, 'room', 'rooms')}`,
     totalFor: (n: number, rooms: number) => `total for ${nights(n)}, ${rooms} ${plural(rooms, 'room', 'rooms')}`,
     perNight: (amount: string) => `${amount} per night`,
+    nothingInCuba: 'Nothing to pay in Cuba',
     roomsLeft: (n: number) => `Only ${n} ${plural(n, 'room', 'rooms')} left`,
     onRequest: 'On request',
     freeUntil: (day: string) => `Free cancellation until ${day}`,
@@ -24,6 +25,7 @@ export const offerTexts = texts(
     totalFor: (n: number, rooms: number) =>
       `total por ${noches(n)}, ${rooms} ${plural(rooms, 'habitación', 'habitaciones')}`,
     perNight: (amount: string) => `${amount} por noche`,
+    nothingInCuba: 'Nada que pagar en Cuba',
     roomsLeft: (n: number) => plural(n, 'Solo queda 1 habitación', `Solo quedan ${n} habitaciones`),
     onRequest: 'A solicitud',
     freeUntil: (day: string) => `Cancelación gratis hasta el ${day}`,

@@ -1,13 +1,16 @@
+import { createElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, dayInHavana, formatDay } from '../../../lib/days.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { pageArgs } from '../../../testing/page-args.ts'
+import { wordsShown } from '../../../testing/page-shown.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listDestinations } from '../../places/contract.ts'
 import { searchLodging } from '../contract.ts'
 import { loadBookLodging } from './book-lodging.load.ts'
 import { chosenStay } from './chosen-stay.ts'
 import { loadCompareLodging } from './compare-lodging.load.ts'
+import { OfferPrice, type ShownOffer } from './offer-parts.tsx'
 import { canChooseByRoom } from './room-by-room.tsx'
 import { loadSearchLodging, type PageArgs } from './search-lodging.load.ts'
 import { stayProblems } from './stay-problems.ts'
@@ -41,6 +44,13 @@ describe('the lodging search page', () => {
     expect(data.list[0]).not.toHaveProperty('offerToken')
     expect(data.filters!.values.plan).toEqual([{ value: '5', name: 'Todo incluido', count: 1 }])
     expect(data.where).toBe('Zone 2 (es)')
+  })
+
+  it('says beside a price that nothing is to be paid in Cuba', async () => {
+    const { list } = await loadSearchLodging(args('/es/search-lodging?zone=2', { lang: 'es' }))
+    const Price = ({ loaderData: offer }: { loaderData: ShownOffer }) => createElement(OfferPrice, { offer })
+    expect(wordsShown(Price, list[0], 'en')).toMatch(/per night Nothing to pay in Cuba/)
+    expect(wordsShown(Price, list[0], 'es')).toMatch(/por noche Nada que pagar en Cuba/)
   })
 
   it('is filtered and sorted by its URL', async () => {

@@ -10,11 +10,16 @@ const app = useTestApp((test) => loadSmallCatalogue(test, 9))
 
 /** Maria's requests for a car and a room, and the calls of a staff member. */
 const prepared = async () => {
+  const childSeat = { kind: 'childSeat', per: 'day', cents: 500, maxCount: 2, classIds: [] }
+  await app()
+    .ctx.db.updateTable('car_suppliers')
+    .set({ extras: JSON.stringify([childSeat]) })
+    .execute()
   const { token } = await signedInClient(app())
   const call = app().callAs(token)
   const car = await call(createCarBooking, {
     lang: 'en',
-    carOffer: await selectCar(app()),
+    carOffer: await selectCar(app(), { extras: [{ kind: 'childSeat', count: 2 }] }),
     bookForm: { driver: { ...driver, licenceNumber: 'FL-P5126648', flight: 'AA 837' } },
   })
   const room = await call(createLodgingBooking, {
@@ -77,6 +82,7 @@ describe('requests', () => {
       expect.stringContaining('O similar'),
       expect.stringMatching(/^Recogida: .*09:00/),
       expect.stringMatching(/^Devolución: .*09:00/),
+      'Extras: 2 × Silla para niños',
       '',
       'Conductor: Maria Perez, Cuba, fecha de nacimiento: sáb, 12 may 1984',
       'Licencia de conducción: FL-P5126648, emitida el vie, 1 ene 2010, válida hasta el mar, 1 ene 2030',

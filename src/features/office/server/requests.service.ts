@@ -5,6 +5,7 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import type { CarBookForm } from '../../cars/contract.ts'
 import { listDrivers } from '../../cars/server/cars.service.ts'
+import { EXTRAS_LABEL, isFact } from '../../cars/summary-facts.ts'
 import type { GuestRoom } from '../../lodging/guests.ts'
 import { listGuestRooms } from '../../lodging/server/lodging.service.ts'
 import { listCountries } from '../../places/server/places.service.ts'
@@ -80,8 +81,9 @@ export const listRequests = async (ctx: Ctx, input: { page: number; pageSize: nu
   }
 }
 
-/** Number of leading facts that state place and time; the supplier does not need the others. */
-const PLACE_AND_TIME_FACTS = { car: 2, stay: 3 }
+/** The facts that the supplier needs: place and time, which come first, and the extras of a car. */
+const suppliedFacts = (facts: Awaited<ReturnType<typeof getAwaiting>>['summary']['facts'], product: 'car' | 'stay') =>
+  product === 'car' ? [...facts.slice(0, 2), ...facts.filter(isFact(EXTRAS_LABEL))] : facts.slice(0, 3)
 
 type People = ReturnType<Awaited<ReturnType<typeof peopleOf>>>
 const day = (date: string) => formatDay(date, 'es')
@@ -127,9 +129,7 @@ export const getSupplierText = (ctx: Ctx, { id }: { id: number }) =>
       '',
       summary.title,
       summary.subtitle.es,
-      ...summary.facts
-        .slice(0, PLACE_AND_TIME_FACTS[driver ? 'car' : 'stay'])
-        .map(({ label, value }) => `${label.es}: ${value.es}`),
+      ...suppliedFacts(summary.facts, driver ? 'car' : 'stay').map(({ label, value }) => `${label.es}: ${value.es}`),
       '',
       ...(driver ? driverLines(driver) : []),
       ...rooms.flatMap(roomLines),

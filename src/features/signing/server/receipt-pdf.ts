@@ -159,7 +159,8 @@ const bookingBlocks = (paper: Pdf, { content, origin }: PrintedReceipt, index: n
     paper.stack(firstLine ? [paidHere, firstLine] : [paidHere]),
     ...lines,
     paper.stack([paper.rule({ before: 5, after: 5 }), ...subtotal, paper.gap(8)]),
-    ...(booking.payInCuba.length ? [inCubaBlock(paper, content, index), paper.gap(8)] : []),
+    inCubaBlock(paper, content, index),
+    paper.gap(8),
     paper.stack([
       paper.row([{ x: 0, width: WIDTH, runs: [bilingualInline(WORDS.cancellation, 'label')] }], { after: 2 }),
       paper.row(columns([terms('en'), terms('es')], HALF), { after: 10 }),
@@ -209,6 +210,10 @@ const inCubaBlock = (paper: Pdf, content: ReceiptContent, index: number): Block 
   const withTotal = payInCuba.length > 1
   const lines = withTotal ? [...payInCuba, { label: WORDS.totalInCuba, cents: payInCubaCents }] : payInCuba
   const title = bilingualStacked(WORDS.paidInCuba, 'warning', 'warning')
+  if (lines.length === 0) {
+    const nothing = bilingualStacked(WORDS.nothingInCuba)
+    return paper.framed(paper.row(columns([title, nothing], HALF)), { dashed: true, pad: 9 })
+  }
   return paper.framed(
     paper.stack([
       paper.row([{ x: inset, width: WIDTH - 2 * inset, runs: title }], { after: 6 }),

@@ -21,6 +21,7 @@ export const WORDS = {
   paidHere: both('Paid with this receipt', 'Pagado con este recibo'),
   subtotal: both('Subtotal', 'Subtotal'),
   paidInCuba: both('To pay in Cuba', 'A pagar en Cuba'),
+  nothingInCuba: both('Nothing', 'Nada'),
   totalInCuba: both('Total to pay in Cuba', 'Total a pagar en Cuba'),
   cancellation: both('Cancellation', 'Cancelación'),
   soldUnder: both('Sold under these terms', 'Vendida con estas condiciones'),

@@ -117,6 +117,17 @@ describe('the receipt', () => {
     }
   })
 
+  it('says that nothing is to be paid in Cuba for a booking without such amounts', async () => {
+    const { planId } = await makeReadyPlan(app(), clientId)
+    await app().services.database.run(
+      `update bookings set pay_in_cuba_cents = 0, summary = jsonb_set(summary, '{payInCuba}', '[]') where plan_id = ${planId}`,
+    )
+    await pay(planId)
+    const text = inspectPdf(await pdfOf(planId), 'pdftotext', '-layout', '{}', '-')
+    expect(text).toMatch(/To pay in Cuba +Nothing/)
+    expect(text).toMatch(/A pagar en Cuba +Nada/)
+  })
+
   it('names the versions that a booking was sold under, and links to them', async () => {
     const { planId } = await paidPlan()
     const { database } = app().services

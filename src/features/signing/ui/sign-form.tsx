@@ -226,9 +226,9 @@ const ReceiptSummary = ({ number, content }: { number: string; content: ReceiptC
         total={{ label: t.total, cents: content.totalCents }}
       />
       <p className="text-sm text-muted">{t.paidWith(payment.method[lang], card)}</p>
-      {inCuba.length > 0 && (
-        <div className="rounded-card border border-dashed border-line-strong p-3">
-          <p className="font-semibold">{t.inCuba}</p>
+      <div className="rounded-card border border-dashed border-line-strong p-3">
+        <p className="font-semibold">{t.inCuba}</p>
+        {inCuba.length > 0 ? (
           <ul>
             {inCuba.map((booking) => (
               <li key={booking.reference} className="flex justify-between gap-4">
@@ -237,8 +237,10 @@ const ReceiptSummary = ({ number, content }: { number: string; content: ReceiptC
               </li>
             ))}
           </ul>
-        </div>
-      )}
+        ) : (
+          <p>{t.nothingInCuba}</p>
+        )}
+      </div>
     </div>
   )
 }

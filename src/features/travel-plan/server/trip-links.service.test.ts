@@ -20,7 +20,7 @@ beforeEach(async () => {
   const car = await call()(contract.createCarBooking, {
     lang: 'en',
     carOffer: await selectCar(app()),
-    bookForm: { driver },
+    bookForm: { driver: { ...driver, flight: 'AAL 837' } },
   })
   const room = await call()(contract.createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
   for (const { id } of [car, room]) await confirmBooking(app().ctx, { id, supplierReference: 'SUP-1' })
@@ -69,6 +69,7 @@ describe('a trip link', () => {
     expect(own).toContain(driver.licenceNumber)
     expect(shared).toContain('To pay in Cuba')
     expect(shared).not.toMatch(/USD/)
+    expect(shared, 'a flight number that looks like an amount').toContain('AAL 837')
     expect(shared).not.toContain(driver.licenceNumber)
     const other = await signedInClient(app(), { email: 'jose@example.com' })
     const foreign = await app().callAs(other.token)(contract.createCarBooking, {

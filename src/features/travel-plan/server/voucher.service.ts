@@ -7,6 +7,7 @@ import { type Ctx, isImpersonated } from '../../../platform/context.ts'
 import { printedLogo } from '../../../platform/logo.ts'
 import { shownName } from '../../../platform/settings.ts'
 import { getCarBookingDetails } from '../../cars/server/cars.service.ts'
+import { DEPOSIT_LABEL, isFact } from '../../cars/summary-facts.ts'
 import { getLodgingBookingDetails } from '../../lodging/server/lodging.service.ts'
 import { entryChecklist } from '../entry-checklist.ts'
 import { type CalendarEvent, writeCalendar } from '../ics.ts'
@@ -58,11 +59,10 @@ export const describeService = async (ctx: Ctx, booking: Booking): Promise<Servi
   return { who: [...who, { label: WORDS.contact, value: contact }], facts }
 }
 
-/** An amount of money in a fact, such as a deposit. */
-const AMOUNT = /\b[A-Z]{3}\s?\d/
+const isDeposit = isFact(DEPOSIT_LABEL)
 
-/** Without facts that name an amount. */
-export const withoutAmounts = (facts: Service['facts']) => facts.filter(({ value }) => !AMOUNT.test(value.en))
+/** Without the deposit, the only fact that names an amount. */
+export const withoutDeposit = (facts: Service['facts']) => facts.filter((fact) => !isDeposit(fact))
 
 /** Without the numbers of documents. */
 export const withoutPapers = (who: Service['who']) => who.filter(({ label }) => label !== WORDS.license)
@@ -108,7 +108,7 @@ export const printVoucherOf = async (
     title: summary.title,
     subtitle: summary.subtitle,
     who: hidesPapers ? withoutPapers(who) : who,
-    facts: forTravelers ? withoutAmounts(facts) : facts,
+    facts: forTravelers ? withoutDeposit(facts) : facts,
     // Skips the line of a held price, which is negative and no service.
     paid: summary.payNow.filter(({ cents }) => cents >= 0).map(({ label }) => label),
     payInCuba: summary.payInCuba,

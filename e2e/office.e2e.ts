@@ -201,7 +201,8 @@ test('what the owner sets, clients see', async ({ page, browser, lang, faults })
       const hours = 30 * 3_600_000
       const before = Date.now()
       await client.getByRole('button', { name: car.request }).click()
-      const deadline = client.getByText(planTexts[lang].confirmClock).locator('..').locator('time')
+      // In the steps and on the booking.
+      const deadline = client.getByText(planTexts[lang].confirmClock).locator('..').locator('time').first()
       await expect(deadline).toBeVisible()
       const until = Date.parse((await deadline.getAttribute('datetime'))!)
       expect(until).toBeGreaterThanOrEqual(before + hours)

@@ -99,8 +99,8 @@ const voucherOf = async (bookingId: number) => {
   }
 }
 
-/** The place is for a new search, so it has its current name, or none when it was archived. */
-const withoutPlace = ({ place: _, ...booking }: Booking) => booking
+/** The place and the path are for a new search: of what the place is called now, and none when it was archived. */
+const withoutPlace = ({ place: _, searchPath: __, ...booking }: Booking) => booking
 
 describe('what is sold, after everything in it was renamed and archived', () => {
   it('has the same vouchers, trip pack, plans and bookings', async () => {

@@ -29,7 +29,8 @@ const UNTIL = both('Wed, Feb 10, 12:00', 'mié, 10 feb, 12:00')
 const AMOUNT = 'USD 512.40'
 const NOTE = both('The hotel closes its pool that week.', 'El hotel cierra la piscina esa semana.')
 const PASSKEY = both('My phone', 'Mi teléfono')
-const PASSPORT = [both('Passport of Emily Carter', 'Pasaporte de Emily Carter')]
+const SEARCH = '/search-lodging?checkIn=2027-03-16&checkOut=2027-03-21&rooms=1&a1=2&zone=1'
+const PASSPORT = [both('Emily Carter’s passport', 'Pasaporte de Emily Carter')]
 const booking = {
   id: 1,
   planId: 1,
@@ -129,7 +130,8 @@ export const mailExamples = (origin: string): MailExample[] => {
     client(
       both('Booking ended', 'Reserva terminada'),
       ...REASONS.map(
-        (reason) => (lang: Lang) => travelPlan.bookingEnded(reader(lang), booking, reason, NOTE[lang], origin),
+        (reason) => (lang: Lang) =>
+          travelPlan.bookingEnded(reader(lang), booking, { reason, note: NOTE[lang], searchPath: SEARCH }, origin),
       ),
     ),
     client(both('Payment received', 'Pago recibido'), (lang) =>

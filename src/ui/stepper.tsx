@@ -55,13 +55,13 @@ export const Stepper = ({ steps, className = '' }: { steps: readonly Step[]; cla
               index + 1
             )}
           </span>
-          <span className="min-w-0 pt-1 lg:pt-0">
+          <div className="min-w-0 pt-1 lg:pt-0">
             <span className={`block font-semibold ${step.state === 'todo' ? 'text-muted' : ''}`}>
               {step.label}
               <span className="sr-only">: {t[step.state]}</span>
             </span>
-            {step.detail && <span className="block text-sm text-muted">{step.detail}</span>}
-          </span>
+            {step.detail && <div className="text-sm text-muted">{step.detail}</div>}
+          </div>
         </li>
       ))}
     </ol>

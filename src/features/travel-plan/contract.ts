@@ -93,6 +93,8 @@ export const Booking = z.object({
     .optional(),
   /** The hotel, or the zone where the car is picked up; filled in replies with plans. */
   place: bilingual.optional(),
+  /** The path of a search for the same product, zone, dates and party; filled in replies with plans. */
+  searchPath: z.string().optional(),
 })
 export type Booking = z.output<typeof Booking>
 

@@ -6,6 +6,7 @@ import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '..
 import { useTestApp } from '../../../testing/test-app.ts'
 import { publishPolicy, savePolicyDraft } from '../../information/server/policies.service.ts'
 import {
+  type Booking,
   cancelBooking,
   createCarBooking,
   createLodgingBooking,
@@ -54,6 +55,8 @@ const roomsLeft = async () =>
       .where('day', 'in', ['2026-12-10', '2026-12-11', '2026-12-12'])
       .execute()
   ).map((r) => r.rooms_left)
+
+const CAR_SEARCH = '/search-car?zone=2&pickUp=2026-12-10&dropOff=2026-12-13&startHour=0900&endHour=0900&age=42'
 
 describe('booking', () => {
   it('puts a car and a room into one plan, holds their stock and freezes price and policy', async () => {
@@ -386,6 +389,28 @@ describe('a request', () => {
     expect((await plan())!.bookings[0]).toMatchObject({ status: BOOKING.rejected, reason: 'supplier' })
     expect(await roomsLeft()).toEqual([2, 2, 2])
     expect((await listMails(app().ctx.db, 1))[0]!.text).toContain('The hotel closes that week.')
+  })
+
+  it('that is rejected leads to a search for the same zone, dates and party, by mail and in the plan', async () => {
+    const { id } = await bookRoom()
+    await rejectBooking(staffContext(app()), { id, note: 'The hotel closes that week.' })
+    const [mail] = await listMails(app().ctx.db, 1)
+    const [{ searchPath }] = (await plan())!.bookings as [Booking]
+    expect(searchPath).toBe('/search-lodging?checkIn=2026-12-10&checkOut=2026-12-13&rooms=1&a1=2&zone=1')
+    expect(mail!.text).toContain(`/en${searchPath}`)
+    expect(mail!.text).toContain('the search shows other dates and places')
+  })
+
+  it.each([
+    { why: 'a search for the same rental', days: 3, path: CAR_SEARCH },
+    { why: 'the home page once its dates are over', days: 10, path: '' },
+  ])('that expires leads to $why', async ({ days, path }) => {
+    await bookCar()
+    app().clock.advance(24 * days)
+    await app().runJobs()
+    const mails = await listMails(app().ctx.db, 10, 'maria.perez@example.com')
+    const ended = mails.find(({ subject }) => subject.startsWith('No longer booked'))
+    expect(`${ended!.text}\n`).toContain(`/en${path}\n`)
   })
 
   it.each([

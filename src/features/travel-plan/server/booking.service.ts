@@ -1,3 +1,4 @@
+import { dayInHavana } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import { type Ctx, ownerId, type TxCtx, transact } from '../../../platform/context.ts'
@@ -107,7 +108,10 @@ type Ending = 'expire' | 'cancel' | 'reject'
 export const endBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason, note = '') => {
   await closeBooking(tx, booking, event, reason)
   const client = await getClient(tx, booking.clientId)
-  await sendMail(tx, client.email, client.lang, bookingEnded(client, booking, reason, note, tx.config.publicOrigin))
+  const place = (await store.listPlaces(tx.db, [booking.id])).get(booking.id)
+  const searchPath = booking.firstDay > dayInHavana(tx.clock.now()) ? place?.searchPath : undefined
+  const ended = { reason, note, searchPath }
+  await sendMail(tx, client.email, client.lang, bookingEnded(client, booking, ended, tx.config.publicOrigin))
 }
 
 /** Ends a booking of a locked plan, releases its stock and voids its voucher. Refuses: STATE_CHANGED when it has already ended. */

@@ -52,6 +52,8 @@ const words = mailWords(
     endedSubject: 'No longer booked: {title}',
     ended: '{title} (reference {reference}) is no longer booked.',
     note: 'Message from the agency: {note}',
+    alternatives:
+      'You can search for the same dates again. If nothing is available then, the search shows other dates and places.',
     paidSubject: 'Payment received: {amount}',
     paid: 'We have received your payment of {amount}. Thank you.',
     signBy: 'Please sign the receipt by {deadline} (Havana time); otherwise your bookings are canceled.',
@@ -117,6 +119,8 @@ const words = mailWords(
     endedSubject: 'Ya no está reservado: {title}',
     ended: '{title} (referencia {reference}) ya no está reservado.',
     note: 'Mensaje de la agencia: {note}',
+    alternatives:
+      'Puede buscar de nuevo para las mismas fechas. Si no hay disponibilidad, la búsqueda le muestra otras fechas y lugares.',
     paidSubject: 'Pago recibido: {amount}',
     paid: 'Recibimos su pago de {amount}. Muchas gracias.',
     signBy:
@@ -290,8 +294,7 @@ const paymentRequest = (
 export const bookingEnded = (
   reader: Reader,
   booking: Booked,
-  reason: Reason,
-  note: string,
+  { reason, note, searchPath }: { reason: Reason; note: string; searchPath: string | undefined },
   origin: string,
 ): MailText => {
   const t = words[reader.lang]
@@ -304,8 +307,9 @@ export const bookingEnded = (
       datesOf(booking, reader.lang),
       t.reasons[reason](),
       ...(note ? [t.note({ note })] : []),
+      ...(searchPath ? [t.alternatives()] : []),
     ],
-    button: { label: t.search(), url: pageUrl(origin, reader.lang, '/') },
+    button: { label: t.search(), url: pageUrl(origin, reader.lang, searchPath ?? '/') },
   }
 }
 

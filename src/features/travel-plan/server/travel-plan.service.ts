@@ -1,5 +1,4 @@
 import { addHours, inHavanaTime } from '../../../lib/days.ts'
-import type { Bilingual } from '../../../lib/languages.ts'
 import { formatMoney, sum } from '../../../lib/money.ts'
 import type { MethodId, PaymentMethodId } from '../../../lib/payment-methods.ts'
 import { refuse } from '../../../lib/refusals.ts'
@@ -62,7 +61,7 @@ export const describePlan = (
   bookings: store.Booking[],
   refunds: Refunds = new Map(),
   policies: Policies = new Map(),
-  places: ReadonlyMap<number, Bilingual> = new Map(),
+  places: ReadonlyMap<number, store.BookingPlace> = new Map(),
 ) => {
   const live = bookings.filter((booking) => isLive(booking.status))
   return {
@@ -76,7 +75,8 @@ export const describePlan = (
       ...booking,
       refund: refunds.get(booking.id) ?? null,
       policies: policies.get(booking.id) ?? [],
-      place: places.get(booking.id),
+      place: places.get(booking.id)?.name,
+      searchPath: places.get(booking.id)?.searchPath,
     })),
   }
 }

@@ -9,6 +9,7 @@ import type { PaymentMethodId } from '../../../lib/payment-methods.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { PolicyKind } from '../../information/policy.ts'
 import '../../information/server/information.tables.ts'
+import { sameRentalPath, sameStayPath } from '../same-search.ts'
 import { BOOKING, type BookingStatus, PLAN, type PlanStatus } from '../states.ts'
 
 export type Plan = {
@@ -180,28 +181,41 @@ export const changeCurrency = async (tx: Tx, id: number, currency: SaleCurrency)
 export const insertBooking = async (tx: Tx, values: Insertable<Tables['bookings']>): Promise<Booking> =>
   toBooking(await tx.insertInto('bookings').values(values).returningAll().executeTakeFirstOrThrow())
 
-/** Where bookings are, by booking id: the hotel's name, or that of the zone where the car is picked up, unless it was archived. */
-export const listPlaces = async (db: Db, bookingIds: readonly number[]): Promise<Map<number, Bilingual>> => {
+/**
+ * Where a booking is: the name of the hotel, or of the zone where the car is picked up; and the path of a search for the same zone, dates and
+ * party.
+ */
+export type BookingPlace = { name: Bilingual; searchPath: string }
+
+/** The places of bookings by booking id, without those that were archived. */
+export const listPlaces = async (db: Db, bookingIds: readonly number[]): Promise<Map<number, BookingPlace>> => {
   if (bookingIds.length === 0) return new Map()
   const [stays, cars] = await Promise.all([
     db
       .selectFrom('lodging_bookings')
       .innerJoin('hotels', 'hotels.id', 'lodging_bookings.hotel_id')
-      .select(['booking_id as id', 'hotels.name'])
+      .select(['booking_id as id', 'hotels.name', 'hotels.tourist_zone_id as zoneId'])
+      .select(['check_in as checkIn', 'check_out as checkOut', 'rooms'])
       .where('booking_id', 'in', bookingIds)
       .where('hotels.archived', '=', false)
       .execute(),
     db
       .selectFrom('car_bookings')
       .innerJoin('car_zones', 'car_zones.id', 'car_bookings.pick_up_zone_id')
-      .select(['booking_id as id', 'car_zones.name'])
+      .select(['booking_id as id', 'car_zones.name', 'pick_up_zone_id as zoneId', 'drop_off_zone_id as dropOffZoneId'])
+      .select(['pick_up_day as pickUp', 'pick_up_hour as startHour', 'drop_off_day as dropOff'])
+      .select(['drop_off_hour as endHour', 'driver'])
       .where('booking_id', 'in', bookingIds)
       .where('car_zones.archived', '=', false)
       .execute(),
   ])
   return new Map([
-    ...stays.map(({ id, name }) => [id, { en: name, es: name }] as const),
-    ...cars.map(({ id, name }) => [id, name] as const),
+    ...stays.map(({ id, name, ...stay }) => {
+      return [id, { name: { en: name, es: name }, searchPath: sameStayPath(stay) }] as const
+    }),
+    ...cars.map(({ id, name, driver, ...rental }) => {
+      return [id, { name, searchPath: sameRentalPath({ ...rental, driverBirthDay: driver.birthDay }) }] as const
+    }),
   ])
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { formatDay } from '../../../lib/days.ts'
+import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
+import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useAction } from '../../../ui/action.ts'
+import { useSold } from '../../../ui/agency.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -17,9 +19,19 @@ import { Picture } from '../../../ui/picture.tsx'
 import { POLICY_NAMES } from '../../information/policy.ts'
 import { type Booking, cancelBooking, deleteBooking, getVoucherPdf } from '../contract.ts'
 import { reasonWords } from '../reason-words.ts'
-import { BOOKING, type BookingStatus, hasVoucher, isConfirmed, isLive, isOpenRefund } from '../states.ts'
+import {
+  BOOKING,
+  type BookingStatus,
+  hasVoucher,
+  isConfirmed,
+  isLive,
+  isOpenRefund,
+  PLAN,
+  type PlanStatus,
+} from '../states.ts'
 import { voucherFile } from '../voucher-file.ts'
 import { CancellationList } from './cancellation-list.tsx'
+import { dueOf } from './plan-steps.ts'
 import { planTexts } from './travel-plan.texts.ts'
 
 /** The tone of a booking's badge. */
@@ -36,11 +48,11 @@ const refundable = ({ status, refund }: Booking) =>
 /** A booking of the plan with its status, deadlines, prices and actions. */
 export const BookingCard = ({
   booking,
-  changeable,
+  planStatus,
   onChange,
 }: {
   booking: Booking
-  changeable: boolean
+  planStatus: PlanStatus
   onChange: () => void
 }) => {
   const t = useTexts(planTexts)
@@ -49,6 +61,7 @@ export const BookingCard = ({
   const [asking, setAsking] = useState(false)
   const { status } = booking
   const live = isLive(status)
+  const due = dueOf(planStatus, status)
   const { busy, act } = useAction({ about: `booking ${booking.reference}` })
   const columns = usePageMode().pictures ? 'sm:grid-cols-[10rem_1fr]' : ''
 
@@ -99,7 +112,7 @@ export const BookingCard = ({
           </dl>
           <dl className="flex flex-wrap gap-x-8 gap-y-1">
             <div>
-              <dt className="text-sm text-muted">{booking.paid || !live ? t.price : t.payNow}</dt>
+              <dt className="text-sm text-muted">{t.bookingPrice[due]}</dt>
               <dd className="text-lg font-semibold">
                 <Money cents={booking.payNowCents} currency={booking.currency} />
               </dd>
@@ -113,8 +126,8 @@ export const BookingCard = ({
               </div>
             )}
           </dl>
-          <BookingDetails booking={booking} />
-          {changeable && live && (
+          <BookingDetails booking={booking} due={due} />
+          {planStatus <= PLAN.readyToPay && live && (
             <div>
               <Button variant="quiet" className="-ml-4" onClick={() => setAsking(true)}>
                 {t.cancel}
@@ -155,6 +168,7 @@ export const BookingCard = ({
               </ButtonLink>
             </div>
           )}
+          <SearchAgain booking={booking} />
           {!live && !(booking.refund && isOpenRefund(booking.refund.status)) && (
             <div>
               <Button variant="quiet" className="-ml-4" busy={busy} onClick={remove}>
@@ -182,7 +196,22 @@ export const BookingCard = ({
   )
 }
 
-const BookingDetails = ({ booking }: { booking: Booking }) => {
+/** Link to a search for what a booking that has ended was for, unless its dates are over. */
+const SearchAgain = ({ booking: { status, firstDay, productType, searchPath } }: { booking: Booking }) => {
+  const t = useTexts(planTexts)
+  const sold = useSold()
+  const isSold = productType === PRODUCT_TYPES.lodging ? sold.lodging : sold.cars
+  if (isLive(status) || !searchPath || !isSold || firstDay <= dayInHavana(new Date())) return null
+  return (
+    <div>
+      <ButtonLink to={searchPath} variant="secondary">
+        {t.searchAgain}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const BookingDetails = ({ booking, due }: { booking: Booking; due: ReturnType<typeof dueOf> }) => {
   const t = useTexts(planTexts)
   const lang = useLang()
   const lines = (prices: Booking['summary']['payNow']) =>
@@ -200,7 +229,7 @@ const BookingDetails = ({ booking }: { booking: Booking }) => {
           ))}
         </dl>
         <AmountTable
-          caption={booking.paid ? t.price : t.payNow}
+          caption={t.bookingPrice[due]}
           lines={lines(booking.summary.payNow)}
           total={{ label: t.total, cents: booking.payNowCents }}
           currency={booking.currency}

@@ -167,7 +167,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
         </div>
       )}
       {plan.bookings.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} changeable={false} onChange={revalidate} />
+        <BookingCard key={booking.id} booking={booking} planStatus={plan.status} onChange={revalidate} />
       ))}
     </section>
   )

@@ -29,7 +29,7 @@ import { setCartCount } from './cart-count.ts'
 import { OtherSearch } from './other-search.tsx'
 import { PlanDocuments } from './plan-documents.tsx'
 import { PlanLoadError } from './plan-load-error.tsx'
-import { stepStates } from './plan-steps.ts'
+import { dueOf, stepDeadlines, stepStates } from './plan-steps.ts'
 import { isUpcoming, tripPackPath, useOfflineTripPacks } from './save-trip-pack.tsx'
 import { planTexts } from './travel-plan.texts.ts'
 import { travelersPath, travelersTexts } from './travelers.texts.ts'
@@ -91,7 +91,7 @@ export default function ShoppingCart({ loaderData: { plan, documents } }: Route.
               <BookingCard
                 key={booking.id}
                 booking={booking}
-                changeable={plan.status <= PLAN.readyToPay}
+                planStatus={plan.status}
                 onChange={revalidator.revalidate}
               />
             ))}
@@ -141,18 +141,33 @@ const EmptyPlan = () => {
 const PlanSteps = ({ plan, documents }: WithDocuments) => {
   const t = useTexts(planTexts)
   const states = stepStates(plan, documents)
+  const deadlines = stepDeadlines(plan, states)
+  const method = plan.purchaseMethodId === null ? t.payStepOpen : t.payStep[plan.purchaseMethodId]
+  const within = (hours: number | null) => hours !== null && t.withinHours(hours)
   const details = {
-    confirm: plan.confirmWithinHours === null ? undefined : t.withinHours(plan.confirmWithinHours),
-    sign: plan.signWithinHours === null ? undefined : t.withinHours(plan.signWithinHours),
-    done: t.vouchersReady,
+    confirm: deadlines.confirm ? t.weAskSupplier : within(plan.confirmWithinHours),
     documents: t.documentStep[nextDocumentActor(documents)],
-    pay: plan.purchaseMethodId === null ? t.payStepOpen : t.payStep[plan.purchaseMethodId],
+    pay: deadlines.pay ? t.youPay(method) : method,
+    sign: deadlines.sign ? t.youSign : within(plan.signWithinHours),
+    done: t.vouchersReady,
+  }
+  const clocks = {
+    confirm: t.confirmClock,
+    documents: t.finishClock,
+    pay: t.payClock,
+    sign: t.signClock,
+    done: t.finishClock,
   }
   return (
     <Stepper
       steps={(['confirm', 'documents', 'pay', 'sign', 'done'] as const).map((key) => ({
         label: t.steps[key],
-        detail: details[key],
+        detail: (
+          <>
+            {details[key]}
+            {deadlines[key] && <DeadlineClock until={deadlines[key]} label={clocks[key]} className="mt-1" />}
+          </>
+        ),
         state: states[key],
       }))}
     />
@@ -171,7 +186,7 @@ const PlanSummary = ({ plan, documents }: WithDocuments) => {
           <p>{t.bookings(plan.activeBookings)}</p>
           <dl className="grid gap-2">
             <div className="flex items-baseline justify-between gap-4">
-              <dt>{plan.status === PLAN.open ? t.totalLater : t.total}</dt>
+              <dt>{t.planTotal[dueOf(plan.status)]}</dt>
               <dd className="text-2xl font-semibold">
                 <Money cents={plan.payNowCents} currency={plan.currency} />
               </dd>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { tripPackTexts } from '../src/features/travel-plan/ui/trip-pack.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { offlineTexts } from '../src/shell/pages/offline.texts.ts'
-import { OFFLINE_PAGES } from '../src/ui/offline-pages.ts'
+import { OFFLINE_PAGES, OFFLINE_UNTIL } from '../src/ui/offline-pages.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll } from './journey-test.ts'
 
 /** The largest trip pack, with its styles (docs/rules/storefront.md#trip-pack). */
@@ -26,6 +26,28 @@ const storedVouchers = async (page: Page, lang: Lang) => {
   return kept.split(tripPackTexts[lang].qr('').trim()).length - 1
 }
 
+/** Stores the pack of another plan, which comes before those stored later. */
+const storePack = (page: Page, path: string, lastDay: string) =>
+  page.evaluate(
+    async ([name, path, until, lastDay]) => {
+      const cache = await caches.open(name)
+      const stored = await Promise.all(
+        (await cache.keys()).map(async (key) => [key, (await cache.match(key))!] as const),
+      )
+      for (const [key] of stored) await cache.delete(key)
+      await cache.put(path, new Response('ended', { headers: { [until]: lastDay } }))
+      for (const [key, page] of stored) await cache.put(key, page)
+    },
+    [OFFLINE_PAGES, path, OFFLINE_UNTIL, lastDay] as const,
+  )
+
+/** The paths of the stored pages. */
+const storedPacks = (page: Page) =>
+  page.evaluate(async (name) => {
+    const keys = await (await caches.open(name)).keys()
+    return keys.map(({ url }) => new URL(url).pathname + new URL(url).search)
+  }, OFFLINE_PAGES)
+
 /** Offline, the pack of the plans just viewed opens and prints, and other pages explain why they do not. */
 export const expectTripPackOffline = async (page: Page, lang: Lang) => {
   const t = tripPackTexts[lang]
@@ -33,11 +55,14 @@ export const expectTripPackOffline = async (page: Page, lang: Lang) => {
   await expect.poll(() => storedVouchers(page, lang)).toBe(2)
   expect(await storedBytes(page)).toBeLessThan(MAX_BYTES)
   await page.evaluate(() => navigator.serviceWorker.ready)
+  const ended = '/trip-pack?plan=1'
+  await storePack(page, ended, '2026-01-01')
   await page.context().setOffline(true)
 
   await page.goto(`/${lang}/trip-pack`)
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
   await expect(page.locator('script')).toHaveCount(0)
+  expect(await storedPacks(page)).not.toContain(ended)
   await expect(page.getByRole('img', { name: t.qr('').trim() })).toHaveCount(2)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)

@@ -102,15 +102,21 @@ const pageOf = async (url: URL, fetched: Promise<Response>) => {
 
 const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS))
 
-/** The stored page, or one with another query, unless its last day is over. */
+/** The stored page; for a URL without a query, the one that ends first. Pages whose last day is over are deleted. */
 const storedPage = async (path: string, search: string) => {
   const cache = await caches.open(OFFLINE_PAGES)
-  const page = (await cache.match(path + search)) ?? (await cache.match(path, { ignoreSearch: true }))
-  if (!page) return undefined
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Havana', dateStyle: 'short' }).format()
-  if ((page.headers.get(OFFLINE_UNTIL) ?? '') >= today) return page
-  await cache.delete(page.url || path + search, { ignoreSearch: true })
-  return undefined
+  let found: { page: Response; until: string } | undefined
+  for (const key of await cache.keys()) {
+    const stored = new URL(key.url)
+    const page = stored.pathname === path ? await cache.match(key) : undefined
+    if (!page) continue
+    const until = page.headers.get(OFFLINE_UNTIL) ?? ''
+    if (until < today) await cache.delete(key)
+    else if (stored.search === search) return page
+    else if (search === '' && (!found || until < found.until)) found = { page, until }
+  }
+  return found?.page
 }
 
 const storeLanguage = async (response: Response) => {

@@ -91,8 +91,8 @@ export const BookCarConfirm = ({
     <BookedPage outcome={outcome} />
   ) : data.offer ? (
     <ConfirmPage
-      key={data.offer.offerToken}
-      initialOffer={data.offer}
+      key={bookCarConfirmPath(data.offer, data.search)}
+      loaded={data.offer}
       search={data.search}
       confirmHours={data.confirmHours}
       offices={data.offices}
@@ -111,7 +111,7 @@ type Countries = BookCarConfirmData['countries']
 type Obstacle = { kind: 'changed'; text: string } | { kind: 'soldOut' }
 
 const ConfirmPage = (props: {
-  initialOffer: CarOffer
+  loaded: CarOffer
   search: CarRental
   confirmHours: number
   offices: BookCarConfirmData['offices']
@@ -232,13 +232,13 @@ const ConfirmPage = (props: {
 
 /** State of the booking form and its request. */
 const useBookingRequest = ({
-  initialOffer,
+  loaded,
   search,
   callingCodes,
   book,
   outcome,
 }: {
-  initialOffer: CarOffer
+  loaded: CarOffer
   search: CarRental
   callingCodes: CallingCodes
   book: BookCar
@@ -249,12 +249,14 @@ const useBookingRequest = ({
   const lang = useLang()
   const navigate = useNavigate()
   const localPath = useLocalPath()
-  const path = bookCarConfirmPath(initialOffer, search)
-  const draft = { path, lastDay: initialOffer.pickUp }
+  const path = bookCarConfirmPath(loaded, search)
+  const draft = { path, lastDay: loaded.pickUp }
   const { values, payer, put, email, isByPhone } = useDriverValues(draft, callingCodes, outcome?.values)
   const [obstacle, setObstacle] = useState<Obstacle>()
-  const [offer, setOffer] = useState(initialOffer)
-  useEffect(() => openDraft({ path, lastDay: initialOffer.pickUp }), [path, initialOffer.pickUp])
+  // A reload brings a new offer, for example when signing in changes the country of the prices.
+  const [refreshed, setRefreshed] = useState<{ replaces: CarOffer; offer: CarOffer }>()
+  const offer = refreshed?.replaces === loaded ? refreshed.offer : loaded
+  useEffect(() => openDraft({ path, lastDay: loaded.pickUp }), [path, loaded.pickUp])
   const submit = useRef(() => {})
   const account = useBookingAccount(path, findMissing(values, lang).length === 0, submit, outcome)
 
@@ -276,7 +278,7 @@ const useBookingRequest = ({
       const countryId = currentSession()?.client.countryId
       const another = paysForAnother(payer)
       const requested = await requestCar({ seen: offer, search, values, another, countryId }, lang, book, call)
-      setOffer('booking' in requested ? requested.offer : requested.current)
+      setRefreshed({ replaces: loaded, offer: 'booking' in requested ? requested.offer : requested.current })
       if ('booking' in requested) return requested
       setObstacle({ kind: 'changed', text: changedText(requested, offer.payNowCents, values, lang) })
     },

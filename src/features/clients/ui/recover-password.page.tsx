@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { isEmail } from '../../../lib/email-address.ts'
 import { DEFAULT_LANG, findLang, type Lang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
@@ -16,6 +16,7 @@ import { formTexts } from '../../../ui/form.texts.ts'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { returnPathOf, withReturnPath } from '../../../ui/return-path.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { recoverPassword } from '../contract.ts'
 import type { Route } from './+types/recover-password.page'
@@ -57,6 +58,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function RecoverPassword({ actionData }: Route.ComponentProps) {
   const t = { ...useTexts(formTexts), ...useTexts(passwordTexts) }
+  const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
   const wrong = actionData && !actionData.requested && !busy ? actionData : undefined
   const requested = actionData?.requested && !busy
@@ -90,7 +92,7 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
         </Form>
       </Card>
       <p className="mt-6">
-        <LocalLink to="/signIn" className="link">
+        <LocalLink to={withReturnPath('/signIn', returnPathOf(query))} className="link">
           {t.backToSignIn}
         </LocalLink>
       </p>

@@ -94,7 +94,7 @@ const SignInForm = ({ demo, back }: { demo: boolean; back: string | undefined })
       {locked && (
         <Notice className="mb-6">
           {t.lockedOut}{' '}
-          <LocalLink to="/recoverPassword" className="link">
+          <LocalLink to={withReturnPath('/recoverPassword', back)} className="link">
             {t.temporaryPassword}
           </LocalLink>
         </Notice>
@@ -105,7 +105,7 @@ const SignInForm = ({ demo, back }: { demo: boolean; back: string | undefined })
           <EmailField {...form.field('email')} label={words.email} autoComplete="username" />
           <PasswordField {...form.field('password')} autoComplete="current-password" />
           <p>
-            <LocalLink to="/recoverPassword" className="link">
+            <LocalLink to={withReturnPath('/recoverPassword', back)} className="link">
               {t.forgotten}
             </LocalLink>
           </p>

@@ -80,7 +80,7 @@ export default function Currencies({ loaderData: { page, currencies, rates, mone
             page={page}
             pageSize={PAGE_SIZE}
             totalItems={rates.totalItems}
-            hrefOf={(to) => `/office/currencies?page=${to}`}
+            hrefOf={(to) => `/office/currencies?month=${money.month}&page=${to}`}
           />
         </section>
       </div>

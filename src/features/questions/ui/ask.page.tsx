@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -16,6 +16,7 @@ import { useKeptFields } from '../../../ui/kept-fields.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { returnPathOf } from '../../../ui/return-path.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useSession } from '../../clients/ui/session.ts'
 import { getHotelQuestions } from '../contract.ts'
@@ -68,6 +69,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** The form for a question about a hotel. */
 export default function AskPage({ loaderData: { hotel }, actionData, params }: Route.ComponentProps) {
   const t = useTexts(questionTexts)
+  const [query] = useSearchParams()
   if (!hotel)
     return (
       <Page title={t.bareTitle} width="narrow">
@@ -77,7 +79,7 @@ export default function AskPage({ loaderData: { hotel }, actionData, params }: R
         </ButtonLink>
       </Page>
     )
-  const back = { to: `/book-lodging?hotelId=${hotel.id}`, label: t.back }
+  const back = { to: returnPathOf(query) ?? `/book-lodging?hotelId=${hotel.id}`, label: t.back }
   if (actionData?.sent)
     return (
       <Page title={t.sent} width="narrow">

@@ -1,7 +1,9 @@
+import { useLocation } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { withReturnPath } from '../../../ui/return-path.ts'
 import type { HotelQuestion } from '../contract.ts'
 import { askPath } from '../question-rules.ts'
 import { questionTexts } from './questions.texts.ts'
@@ -10,6 +12,7 @@ import { questionTexts } from './questions.texts.ts'
 export const QuestionsSection = ({ hotelId, questions }: { hotelId: number; questions: readonly HotelQuestion[] }) => {
   const t = useTexts(questionTexts)
   const lang = useLang()
+  const { pathname, search } = useLocation()
   return (
     <div className="grid gap-4">
       {questions.length === 0 ? (
@@ -26,7 +29,7 @@ export const QuestionsSection = ({ hotelId, questions }: { hotelId: number; ques
         </ul>
       )}
       <p>
-        <ButtonLink to={askPath(hotelId)} variant="secondary">
+        <ButtonLink to={withReturnPath(askPath(hotelId), pathname + search)} variant="secondary">
           {t.ask}
         </ButtonLink>
       </p>

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { bulkTexts } from '../src/features/inventory/ui/bulk.texts.ts'
 import { historyTexts } from '../src/features/inventory/ui/history.texts.ts'
 import { gridTexts, sheetListTexts } from '../src/features/inventory/ui/inventory.texts.ts'
+import { weekdayOf } from '../src/features/inventory/weekdays.ts'
 import { mealPlanName } from '../src/features/lodging/meal-plans.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { addDays } from '../src/lib/days.ts'
@@ -45,7 +46,8 @@ const lineOf = (page: Page, name: string) => {
 
 test('staff change prices and close sales in the grid, and the store shows it', async ({ page, baseURL, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const first = dayFromToday(150)
+  // A Sunday: which weeks the grid renders depends on the weekday of its first day.
+  const first = addDays(dayFromToday(150), 7 - weekdayOf(dayFromToday(150)))
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
   const said = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1)

@@ -383,6 +383,11 @@ test('a person sets up a store from an empty database and sells a room', async (
       await visitor.goto(server.url)
       await expect(visitor.getByRole('link', { name: uiTexts.en.otherLanguage })).toHaveCount(0)
       await expect.poll(kept).toEqual(['/en/offline'])
+      // Requests of a page while a newer worker is installed stop no later navigation.
+      await visitor.evaluate(async () => {
+        const { href } = document.querySelector<HTMLLinkElement>('link[href^="/assets/"]')!
+        for (let request = 0; request < 200; request++) await fetch(href)
+      })
       faults.expect(OFFLINE_ERRORS)
       await context.setOffline(true)
       // Offline, the page shows but its load event does not always come.

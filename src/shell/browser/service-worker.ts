@@ -1,5 +1,4 @@
-import type { Lang } from '../../lib/languages.ts'
-import { type OfferedLanguages, offered } from '../../lib/offered-languages.ts'
+import type { OfferedLanguages } from '../../lib/offered-languages.ts'
 import { OFFLINE_PAGES, OFFLINE_UNTIL } from '../../ui/offline-pages.ts'
 
 /**
@@ -17,7 +16,6 @@ type FetchEvent = ExtendableEvent & {
 type ServiceWorker = {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-  skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   registration: { navigationPreload?: { enable(): Promise<void> } }
   location: Location
@@ -36,7 +34,11 @@ const TIMEOUT_MS = 5_000
 /** Cache key of the last page's language. */
 const LANGUAGE = '/offline/language'
 
-worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePages().then(() => worker.skipWaiting())))
+/**
+ * A newer worker takes over once no page of the store is open. It does not skip waiting: in Chromium, a request of a page in the
+ * moment of the change stops the change, and the next navigation hangs.
+ */
+worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePages()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 worker.addEventListener('fetch', (event) => {
@@ -47,7 +49,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(pageOf(url, fetchPage(event)))
 })
 
-/** Takes control of open tabs and enables navigation preload, since starting the worker is slow on old phones. */
+/** The first worker controls the page that registered it. Navigation preload, since starting a worker is slow on old phones. */
 const activate = async () => {
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
@@ -126,8 +128,14 @@ const storeLanguage = async (response: Response) => {
 
 const offlinePageIn = (lang: string) => `/${lang}/offline`
 
+/** The offline page in the language asked for, or else in one that is cached: a newer worker that waits caches its own languages. */
 const offlinePage = async (path: string) => {
   const cache = await caches.open(OFFLINE)
   const asked = /^\/(en|es)(?=\/|$)/.exec(path)?.[1] ?? (await (await cache.match(LANGUAGE))?.text())
-  return (await cache.match(offlinePageIn(offered(worker.store, asked as Lang | undefined)))) ?? Response.error()
+  const { defaultLanguage, languages } = worker.store
+  for (const lang of [asked, defaultLanguage, ...languages]) {
+    const page = lang && (await cache.match(offlinePageIn(lang)))
+    if (page) return page
+  }
+  return Response.error()
 }

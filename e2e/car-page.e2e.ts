@@ -1,11 +1,13 @@
 import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
 import { officeTexts } from '../src/features/cars/ui/office.texts.ts'
 import { galleryTexts } from '../src/ui/gallery.texts.ts'
+import { dayFromToday } from './api.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
 
 test('a visitor adds extras to a car, with and without scripts', async ({ page, lang, say, browser, baseURL }) => {
   const t = bookCarTexts[lang]
-  await page.goto(`/${lang}/search-car`)
+  // Days that no other journey books.
+  await page.goto(`/${lang}/search-car?zone=2&pickUp=${dayFromToday(240)}&dropOff=${dayFromToday(243)}`)
   await page.getByRole('article').first().getByRole('link').first().click()
   const extras = page.getByRole('region', { name: t.extras })
   const summary = page.getByRole('complementary', { name: t.summary })

@@ -178,7 +178,7 @@ const DayChoice = ({
   const shownNames = t.shown(monthName(shownMonths[0]!, lang), monthName(shownMonths.at(-1)!, lang))
   const announced = useAnnouncedChange(shownNames)
   const months = useRef<HTMLDivElement>(null)
-  const movedByKey = useRef(false)
+  const movedTo = useRef<Day>(undefined)
 
   const stateOf = (day: Day): DayState => {
     if (day < first || (last && day > last)) return 'notBookable'
@@ -230,15 +230,17 @@ const DayChoice = ({
     if (!day || !(event.target instanceof HTMLElement) || !event.target.dataset.day) return
     event.preventDefault()
     const next = within(day, first, last)
-    movedByKey.current = true
+    movedTo.current = next
     setFocused(next)
     if (next < month) setMonth(monthOf(next))
     else if (next >= addMonths(month, shownMonths.length)) setMonth(addMonths(monthOf(next), 1 - shownMonths.length))
   }
   const buttonOf = (day: Day) => months.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
   useEffect(() => {
-    if (movedByKey.current) buttonOf(focused)?.focus()
-    movedByKey.current = false
+    // The effect of a render from before the key, such as that of loaded prices, can run after it.
+    if (movedTo.current !== focused) return
+    movedTo.current = undefined
+    buttonOf(focused)?.focus()
   })
   // The dialog focuses this day when it opens, after this effect.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens

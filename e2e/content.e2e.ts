@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { NEWS } from '../src/features/information/content-records.ts'
 import { defaultHomePage } from '../src/features/information/home-page.ts'
 import { HOME_PAGE } from '../src/features/information/home-page-record.ts'
@@ -146,6 +146,13 @@ test('staff schedule a news item in both languages, and it appears when its time
   await expect(page.getByText(o.older.es)).toHaveCount(0)
 })
 
+/** Holds the requests to a URL until the returned function is called. */
+const hold = async (page: Page, url: string, end: (route: Route) => Promise<void>) => {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route(url, (route) => released.then(() => end(route)))
+  return resolve
+}
+
 test('staff keep what they write about a policy when a colleague saves, publishes or discards it', async ({
   page,
   faults,
@@ -164,10 +171,6 @@ test('staff keep what they write about a policy when a colleague saves, publishe
   }
   const mine = page.getByLabel(t.titleIn.en)
   const theirs = colleague.getByLabel(t.titleIn.en)
-  const discard = async () => {
-    await button(page, t.discard).click()
-    await page.getByRole('dialog').getByRole('button', { name: t.discard }).click()
-  }
   const refused = page.getByRole('alert').filter({ hasText: changed })
 
   await test.step('what is based on no draft is discarded, and the draft of the colleague is shown', async () => {
@@ -190,33 +193,35 @@ test('staff keep what they write about a policy when a colleague saves, publishe
 
   await test.step('a save under way that fails does not let the page go', async () => {
     await mine.fill('My better title')
-    const { promise: asked, resolve } = Promise.withResolvers<void>()
     const save = '**/api/office/policies/**/draft'
-    await page.route(save, async (route) => {
-      await asked
-      await route.abort()
-    })
+    const endSave = await hold(page, save, (route) => route.abort())
     await button(page, t.save).click()
     await page.getByRole('link', { name: t.title, exact: true }).first().click()
     await expect(page.getByRole('dialog', { name: g.title })).toBeVisible()
-    resolve()
+    endSave()
     await expect(page.getByRole('dialog').getByText(FAULT_TEXT.en)).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: g.stay }).click()
     await expect(mine).toHaveValue('My better title')
     await page.unroute(save)
   })
 
-  await test.step('what is written stays when the draft is discarded, and becomes a new one', async () => {
+  await test.step('what is written stays when the draft is discarded, and becomes a draft that is discarded at once', async () => {
     await button(colleague, t.discard).click()
     await colleague.getByRole('dialog').getByRole('button', { name: t.discard }).click()
     await expect(button(colleague, t.newVersion)).toBeVisible()
     await button(page, t.save).click()
     await expect(refused).toBeVisible()
     await expect(mine).toHaveValue('My better title')
+    const versions = '**/api/office/policies/privacy/0'
+    const endReload = await hold(page, versions, (route) => route.continue())
     await button(page, t.save).click()
     await expect(page.getByText(t.savedDraft)).toBeVisible()
-    await discard()
+    await button(page, t.discard).click()
+    await expect(page.getByRole('dialog').getByText(t.discardText)).toBeVisible()
+    endReload()
+    await page.getByRole('dialog').getByRole('button', { name: t.discard }).click()
     await expect(button(page, t.newVersion)).toBeVisible()
+    await page.unroute(versions)
   })
 })
 

@@ -197,11 +197,15 @@ const Draft = ({
     es: blocksOfSections(start?.sections.es ?? []),
   })
   const [asking, setAsking] = useState<'publish' | 'discard'>()
-  const draft = draftOf(versions)
+  // 0: there is no draft.
+  const loaded = draftOf(versions)?.revision ?? 0
+  const [newest, setNewest] = useState(loaded)
   // Not the revision of a reload: what somebody else saved meanwhile must not be overwritten.
-  const [revision, setRevision] = useState(draft?.revision ?? 0)
+  const [revision, setRevision] = useState(loaded)
   useEffect(() => {
-    if (!draftOf(versions)) setRevision(0)
+    const reloaded = draftOf(versions)?.revision ?? 0
+    setNewest(reloaded)
+    if (reloaded === 0) setRevision(0)
   }, [versions])
   const titles = start?.title ?? POLICY_NAMES[policy.kind]
   const withTitles = ({ enTitle, esTitle }: { enTitle: string; esTitle: string }) => ({
@@ -221,6 +225,7 @@ const Draft = ({
   const [saved, setSaved] = useState(text)
   const onSaved = (revision: number) => {
     setRevision(revision)
+    setNewest(revision)
     setSaved(text)
   }
   const written = () => withTitles(form.values)
@@ -265,7 +270,7 @@ const Draft = ({
           <Button
             type="button"
             variant="quiet"
-            onClick={() => (draft || text !== saved ? setAsking('discard') : onEnd())}
+            onClick={() => (newest || text !== saved ? setAsking('discard') : onEnd())}
           >
             {t.discard}
           </Button>
@@ -278,7 +283,7 @@ const Draft = ({
         <Discard
           policy={policy}
           revision={revision}
-          draft={draft}
+          newest={newest}
           onDone={onEnd}
           onClose={() => setAsking(undefined)}
         />
@@ -338,18 +343,18 @@ const Publish = ({
 const Discard = ({
   policy,
   revision,
-  draft,
+  newest,
   onDone,
   onClose,
 }: {
   policy: PolicyKey
   revision: number
-  draft: DeskVersion | undefined
+  newest: number
   onDone: () => void
   onClose: () => void
 }) => {
   const t = useTexts(policyDeskTexts)
-  const isOfDraft = draft?.revision === revision
+  const isOfDraft = newest !== 0 && newest === revision
   const form = useForm({
     values: {},
     send: async (_, call) => isOfDraft && call(discardPolicyDraft, { ...policy, revision }),

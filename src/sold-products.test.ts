@@ -25,10 +25,8 @@ import { useTestApp } from './testing/test-app.ts'
 const both = (text: string) => ({ en: text, es: `${text} (es)` })
 const policy = { title: both('Policy'), sections: [] }
 
-// Pages read the real date.
 const app = useTestApp(async (test) => {
   forgetSettings(test.services)
-  test.clock.set(new Date().toISOString())
   await loadSmallCatalogue(test)
   await importInformation(test.ctx, {
     cancellationPolicy: policy,
@@ -61,6 +59,8 @@ const cookie = 'favorites=1.1-1'
 
 /** What a visitor without scripts gets of the home page, the favorites, the manifest and the sitemap. */
 const shown = async (sells: SoldProduct[]) => {
+  // Pages read the real date.
+  app().clock.set(new Date().toISOString())
   const pages = LANGUAGES.map(async ({ code }) => {
     const args = (path: string) => pageArgs(app(), `/${code}${path}`, { sells })
     const data = await loadHome(args(''))

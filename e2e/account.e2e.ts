@@ -32,8 +32,8 @@ const expectGoodPage = async (page: Page, heading: string) => {
 }
 
 const account = test.extend<{ email: string }>({
-  email: async ({ baseURL, lang }, use, { project }) => {
-    const email = `ana.${project.name}.${lang}.${Date.now()}@example.com`
+  email: async ({ baseURL }, use, { testId }) => {
+    const email = `ana.${testId}.${Date.now()}@example.com`
     await openAccount(baseURL!, email)
     await use(email)
   },

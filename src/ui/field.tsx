@@ -95,6 +95,11 @@ export const TextField = ({ label, hint, error, className, id, ...rest }: FieldP
   )
 }
 
+/** For a code of digits that was sent to the user or comes from an app. It may be typed with spaces. */
+export const DigitsField = (props: ComponentProps<typeof TextField>) => (
+  <TextField inputMode="numeric" autoComplete="one-time-code" maxLength={20} required {...props} />
+)
+
 /** Date input, 'YYYY-MM-DD'. */
 export const DateField = ({
   label,

@@ -3,7 +3,7 @@ import { isSixDigits, withoutSpaces } from '../lib/mailed-digits.ts'
 import type { Call, CallRefused } from '../platform/http/endpoint.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextField } from './field.tsx'
+import { DigitsField } from './field.tsx'
 import { FormAlert, useForm } from './form.tsx'
 import { useTexts } from './language.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -93,14 +93,7 @@ const CodeForm = ({ prove, onProven }: FormProps) => {
     <form {...form.props} className="grid gap-5">
       <p role="status">{t.codeText}</p>
       <FormAlert form={form} />
-      <TextField
-        {...form.field('code')}
-        label={t.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        required
-      />
+      <DigitsField {...form.field('code')} label={t.code} />
       <Button busy={form.busy} className="w-full sm:w-fit">
         {t.button}
       </Button>

@@ -3,7 +3,7 @@ import { isEmail } from '../../../lib/email-address.ts'
 import { isSixDigits, withoutSpaces } from '../../../lib/mailed-digits.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { DigitsField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
@@ -51,16 +51,7 @@ export const ActivateByDigits = ({ email }: { email: string | undefined }) => {
   return (
     <form {...form.props} className="grid gap-3">
       {email === undefined && <EmailField {...form.field('email')} label={words.email} autoComplete="email" />}
-      <TextField
-        {...form.field('digits')}
-        label={t.digits}
-        hint={t.digitsHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        required
-        className="sm:max-w-60"
-      />
+      <DigitsField {...form.field('digits')} label={t.digits} hint={t.digitsHint} className="sm:max-w-60" />
       <Button busy={form.busy} disabled={!hydrated} className="w-full sm:w-fit">
         {t.activateButton}
       </Button>

@@ -4,7 +4,7 @@ import { isSixDigits } from '../../../lib/mailed-digits.ts'
 import type { loader as rootLoader } from '../../../root.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { DigitsField, TextField } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -99,7 +99,7 @@ export const DigitsPanel = ({
           </ButtonLink>
         )}
       </Notice>
-      <TextField
+      <DigitsField
         name={DIGITS}
         form={form}
         label={t.digits}
@@ -108,10 +108,6 @@ export const DigitsPanel = ({
         onChange={({ target }) => {
           if (isSixDigits(target.value)) target.form?.requestSubmit()
         }}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        required
         className="mt-3"
       />
       <Button form={form} name={INTENT} value={NEW_CODE} variant="quiet" busy={busy} className="mt-1">

@@ -3,7 +3,7 @@ import { call } from '../../../platform/http/call.ts'
 import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { DigitsField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { confirmWhatsApp, getWhatsAppState, startWhatsApp } from '../contract/whatsapp.ts'
@@ -79,15 +79,7 @@ export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; sa
         <>
           {code && (
             <form {...form.props} className="flex flex-wrap items-start gap-3">
-              <TextField
-                {...form.field('code')}
-                label={t.code}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={20}
-                required
-                className="w-full sm:w-48"
-              />
+              <DigitsField {...form.field('code')} label={t.code} className="w-full sm:w-48" />
               <Button busy={form.busy} className="sm:mt-7">
                 {t.confirm}
               </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Call, Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { DigitsField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { createPasskey } from '../../../ui/passkeys.ts'
@@ -130,15 +130,7 @@ const ConfirmApp = ({
         </p>
         <form {...form.props} className="grid gap-4">
           <FormAlert form={form} />
-          <TextField
-            {...form.field('code')}
-            label={t.code}
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            className="max-w-48"
-          />
+          <DigitsField {...form.field('code')} label={t.code} maxLength={10} className="max-w-48" />
           <div className="flex flex-wrap gap-3">
             <Button busy={form.busy}>{t.confirm}</Button>
             <Button type="button" variant="quiet" onClick={onCancel}>

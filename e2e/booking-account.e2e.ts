@@ -84,7 +84,7 @@ test('a visitor opens the account within the booking, which then goes on by itse
   await without(page, ['**/api/profile/update'], async () => {
     await page.getByLabel(w.digits).fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
     await expect(page.getByLabel(w.digits)).toHaveCount(0)
-    await expect(page.getByRole('alert').filter({ hasText: t.notCreated })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: w.notCreated })).toBeVisible()
   })
   await button(page, t.request).click()
   await expect(page.getByRole('heading', { level: 1, name: planTexts[lang].cart })).toBeVisible()

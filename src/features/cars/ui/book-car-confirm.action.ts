@@ -2,6 +2,7 @@ import { langOfPage } from '../../../lib/page-language.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { callingCodesOf } from '../../clients/phone-country.ts'
 import { bookWithoutScripts } from '../../clients/ui/book-without-scripts.ts'
+import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
 import { payerOf, payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
 import { listCountries } from '../../places/contract.ts'
 import { loadOffer, type PageArgs } from './book-car.load.ts'
@@ -44,7 +45,7 @@ export const bookCarWithoutScripts = async (args: PageArgs, book: BookCar) => {
       if ('booking' in requested)
         return requested.booking
           ? { booked: requested.booking.reference }
-          : { notice: bookCarConfirmTexts[lang].notCreated }
+          : { notice: bookingAccountTexts[lang].notCreated }
       return { notice: changedText(requested, seen.payNowCents, values, lang), seen: seenFields(requested.current) }
     },
   })

@@ -43,8 +43,6 @@ export const bookCarConfirmTexts = texts(
     soldOutTitle: 'Sorry, this car has just sold out for these dates.',
     soldOut: 'Another client booked the last one. We keep the details you entered for another car.',
     searchAgain: 'Search again',
-    created: 'Booking was created successfully',
-    notCreated: 'We were unable to create your reservation.',
     failed: 'Could not create car reservation',
   },
   {
@@ -89,8 +87,6 @@ export const bookCarConfirmTexts = texts(
     soldOutTitle: 'Lo sentimos, este carro acaba de agotarse para esas fechas.',
     soldOut: 'Otro cliente reservó el último. Conservamos los datos que escribió para otro carro.',
     searchAgain: 'Buscar de nuevo',
-    created: 'La reserva se creó correctamente',
-    notCreated: 'No pudimos crear su reserva.',
     failed: 'No se pudo crear la reserva del carro',
   },
 )

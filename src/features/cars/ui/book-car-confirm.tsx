@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { useAction } from '../../../ui/action.ts'
-import { deleteDraft, openDraft } from '../../../ui/booking-drafts.ts'
+import { openDraft } from '../../../ui/booking-drafts.ts'
 import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,7 +11,7 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
-import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherCountryNotice } from '../../../ui/other-country.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -23,7 +22,13 @@ import { getProfile } from '../../clients/contract.ts'
 import type { CallingCodes } from '../../clients/phone-country.ts'
 import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
 import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
-import { accountProblems, asksForNewCode, DIGITS, useBookingAccount } from '../../clients/ui/booking-account.ts'
+import {
+  accountProblems,
+  asksForNewCode,
+  DIGITS,
+  useBookingAccount,
+  useBookingEnd,
+} from '../../clients/ui/booking-account.ts'
 import {
   AccountEmailField,
   BookedPage,
@@ -245,10 +250,7 @@ const useBookingRequest = ({
   outcome: BookingOutcome | undefined
 }) => {
   const t = useTexts(bookCarConfirmTexts)
-  const accountWords = useTexts(bookingAccountTexts)
   const lang = useLang()
-  const navigate = useNavigate()
-  const localPath = useLocalPath()
   const path = bookCarConfirmPath(loaded, search)
   const draft = { path, lastDay: loaded.pickUp }
   const { values, payer, put, email, isByPhone } = useDriverValues(draft, callingCodes, outcome?.values)
@@ -285,15 +287,7 @@ const useBookingRequest = ({
     fieldProblems: (fields) => problemsOfRefusal(fields, payer, lang),
     placeOf: ({ code }) => (code === 'NOT_ELIGIBLE' ? '' : code === 'ACTIVATION_DIGITS_WRONG' ? DIGITS : undefined),
     about: ABOUT,
-    done: (requested) => {
-      if (requested === 'newCode') return accountWords.newCodeSent
-      return typeof requested === 'object' ? (requested.booking ? t.created : t.notCreated) : undefined
-    },
-    onSuccess: (requested) => {
-      if (typeof requested !== 'object' || !requested.booking) return
-      deleteDraft(draft)
-      return navigate(localPath('/shopping-cart'))
-    },
+    ...useBookingEnd(draft),
     onRefused: (refused) => {
       const isShown = refused.fields.length > 0 || ['NOT_ELIGIBLE', 'ACTIVATION_DIGITS_WRONG'].includes(refused.code)
       if (refused.code === 'SOLD_OUT') setObstacle({ kind: 'soldOut' })

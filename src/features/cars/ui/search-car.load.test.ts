@@ -18,6 +18,7 @@ import { pageArgs } from '../../../testing/page-args.ts'
 import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { noResultsTexts } from '../../../ui/no-results.texts.ts'
+import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
 import { carKey } from '../offer-key.ts'
 import type { PageArgs } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
@@ -257,9 +258,11 @@ describe('the car booking page', () => {
 
   it('has the prescribed texts', () => {
     expect(bookCarTexts.en.notFound).toBe('Could not get offer')
-    expect(bookCarConfirmTexts.en).toMatchObject({
+    expect(bookingAccountTexts.en).toMatchObject({
       created: 'Booking was created successfully',
       notCreated: 'We were unable to create your reservation.',
+    })
+    expect(bookCarConfirmTexts.en).toMatchObject({
       failed: 'Could not create car reservation',
       missing: { firstName: 'First Name is required', license: 'You must specify the data of the Driver License' },
     })

@@ -34,6 +34,8 @@ export const bookingAccountTexts = texts(
     newCodeSent: 'A new code is on its way. You can request another one after a minute.',
     otherAddress: 'To use another address, change it above.',
     openMailbox: 'Open the demo mailbox',
+    created: 'Booking was created successfully',
+    notCreated: 'We were unable to create your reservation.',
     bookedTitle: 'Your booking was requested',
     booked: (reference: string, email: string) =>
       `Reference ${reference}. We sent the details to ${email} and will write again when the booking is confirmed.`,
@@ -72,6 +74,8 @@ export const bookingAccountTexts = texts(
     newCodeSent: 'Le enviamos otro código. Puede pedir uno más dentro de un minuto.',
     otherAddress: 'Si quiere usar otra dirección, cámbiela arriba.',
     openMailbox: 'Abrir el buzón de la demo',
+    created: 'La reserva se creó correctamente',
+    notCreated: 'No pudimos crear su reserva.',
     bookedTitle: 'Su reserva fue solicitada',
     booked: (reference: string, email: string) =>
       `Referencia ${reference}. Enviamos los detalles a ${email} y le escribiremos cuando la reserva se confirme.`,

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { isEmail } from '../../../lib/email-address.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { isSixDigits, withoutSpaces } from '../../../lib/mailed-digits.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { storedValue } from '../../../platform/stored-value.ts'
+import { type DraftForm, deleteDraft } from '../../../ui/booking-drafts.ts'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
+import { useLocalPath, useTexts } from '../../../ui/language.tsx'
 import type { FormFields } from '../../../ui/refused-fields.ts'
 import { signInByDigits, signUpToBook } from '../contract/booking-accounts.ts'
 import { updateProfile } from '../contract.ts'
@@ -48,6 +51,27 @@ export const accountProblems = (
     [DIGITS, needsDigits && !isSixDigits(String(form.get(DIGITS) ?? '')), clientTexts[lang].wrongDigits],
   ]
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }))
+}
+
+/** What sending a booking form returned: the booking, unless it was not made, or which digits the visitor has to enter first. */
+type Requested = { booking?: unknown } | 'code' | 'newCode' | undefined
+
+/** How a booking form ends: its toast, and the way to the travel plan once the booking is made. */
+export const useBookingEnd = (draft: DraftForm) => {
+  const t = useTexts(bookingAccountTexts)
+  const navigate = useNavigate()
+  const localPath = useLocalPath()
+  return {
+    done: (requested: Requested) => {
+      if (requested === 'newCode') return t.newCodeSent
+      return typeof requested === 'object' ? (requested.booking ? t.created : t.notCreated) : undefined
+    },
+    onSuccess: (requested: Requested) => {
+      if (typeof requested !== 'object' || !requested.booking) return
+      deleteDraft(draft)
+      return navigate(localPath('/shopping-cart'))
+    },
+  }
 }
 
 /** The fields of a refused sign-up, by the form's names. */
@@ -106,7 +130,7 @@ export const useBookingAccount = (
     awaited.clear()
     if (Date.now() - begun.at < CONTINUES_MINUTES * 60_000) resume.current()
   }, [session, complete, path, resume])
-  /** Whose country may have to be corrected, even by another attempt after a lost connection. */
+  /** The new client whose country may have to be corrected, also when the form is sent again after a lost connection. */
   const newClient = useRef<{ countryId: number | null }>(undefined)
   const open = async (call: Call, account: BookingAccount, form: FormData): Promise<boolean> => {
     if (!currentSession()) {

@@ -4,6 +4,7 @@ import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { callingCodesOf } from '../../clients/phone-country.ts'
 import { bookWithoutScripts } from '../../clients/ui/book-without-scripts.ts'
+import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
 import { payerOf, payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
 import { listCountries } from '../../places/contract.ts'
 import { seatsOf } from '../occupancy.ts'
@@ -45,7 +46,9 @@ export const bookStayWithoutScripts = async ({ request, params, context }: PageA
       const seen = readSeen(textOf, (await context.get(pageContext).currency()).currency, stay.rooms.length)
       const requested = await requestStay(seen, stay, { bookForm, another: paysForAnother(payer) }, book, call)
       if ('booking' in requested)
-        return requested.booking ? { booked: requested.booking.reference } : { notice: t.notCreated }
+        return requested.booking
+          ? { booked: requested.booking.reference }
+          : { notice: bookingAccountTexts[lang].notCreated }
       if (!requested.current) return { notice: t.soldOutTitle }
       const money = (cents: number) => formatMoney(cents, seen.currency, lang)
       return { notice: t.changed(money(seen.totalCents), money(requested.current.totalCents)) }

@@ -135,8 +135,6 @@ export const bookLodgingTexts = texts(
     soldOutTitle: 'Sorry, this room has just sold out for these dates.',
     soldOut: 'Another client booked the last one. We keep the details you entered for another room.',
     searchAgain: 'Search again',
-    created: 'Booking was created successfully',
-    notCreated: 'We were unable to create your reservation.',
   },
   {
     metaTitle: (hotel: string, zone: string) => `${hotel}, ${zone}`,
@@ -270,7 +268,5 @@ export const bookLodgingTexts = texts(
     soldOutTitle: 'Lo sentimos, esta habitación acaba de agotarse para esas fechas.',
     soldOut: 'Otro cliente reservó la última. Conservamos los datos que escribió para otra habitación.',
     searchAgain: 'Buscar de nuevo',
-    created: 'La reserva se creó correctamente',
-    notCreated: 'No pudimos crear su reserva.',
   },
 )

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
-import { deleteDraft } from '../../../ui/booking-drafts.ts'
 import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
 import { useForm } from '../../../ui/form.tsx'
-import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
 import type { CallingCodes } from '../../clients/phone-country.ts'
 import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
 import { bookingAccountTexts } from '../../clients/ui/booking-account.texts.ts'
-import { accountProblems, asksForNewCode, DIGITS, useBookingAccount } from '../../clients/ui/booking-account.ts'
+import {
+  accountProblems,
+  asksForNewCode,
+  DIGITS,
+  useBookingAccount,
+  useBookingEnd,
+} from '../../clients/ui/booking-account.ts'
 import { payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
 import { seatsOf } from '../occupancy.ts'
 import { roomsPath } from '../room-groups.ts'
 import { bookLodgingPath, type StayQuery } from '../search-query.ts'
-import { bookLodgingTexts } from './book-lodging.texts.ts'
 import { type ChosenStay, choicesOf } from './chosen-stay.ts'
 import { type BookStay, requestStay } from './request-stay.ts'
 import { accountOf, bookFormOf, findMissing, problemsOfRefusal, useTravelers } from './travelers-form.ts'
@@ -44,11 +48,8 @@ export const useStayRequest = ({
   book: BookStay
   outcome: BookingOutcome | undefined
 }) => {
-  const t = useTexts(bookLodgingTexts)
-  const accountWords = useTexts(bookingAccountTexts)
+  const t = useTexts(bookingAccountTexts)
   const lang = useLang()
-  const navigate = useNavigate()
-  const localPath = useLocalPath()
   const { pathname, search } = useLocation()
   const draft = { path: loaded ? formPath(loaded, stay) : '', lastDay: stay.checkIn }
   const { travelers, put, contact, payer, putContact, isByPhone } = useTravelers(
@@ -79,10 +80,14 @@ export const useStayRequest = ({
       if (!isOpen) return asksForNewCode(data) ? 'newCode' : 'code'
       const requested = await requestStay(offer, stay, { bookForm, another: paysForAnother(payer) }, book, call)
       if ('booking' in requested) return requested
-      if (!requested.current) return setObstacle({ kind: 'soldOut' })
-      setRefreshed({ replaces: loaded!, offer: requested.current })
+      const { current } = requested
       const money = (cents: number) => formatMoney(cents, offer.currency, lang)
-      setObstacle({ kind: 'changed', before: money(offer.totalCents), now: money(requested.current.totalCents) })
+      if (current) setRefreshed({ replaces: loaded!, offer: current })
+      setObstacle(
+        current
+          ? { kind: 'changed', before: money(offer.totalCents), now: money(current.totalCents) }
+          : { kind: 'soldOut' },
+      )
     },
     fieldProblems: (fields) =>
       problemsOfRefusal(
@@ -94,15 +99,7 @@ export const useStayRequest = ({
       ),
     placeOf: ({ code }) => (code === 'ACTIVATION_DIGITS_WRONG' ? DIGITS : undefined),
     about: ABOUT,
-    done: (requested) => {
-      if (requested === 'newCode') return accountWords.newCodeSent
-      return typeof requested === 'object' ? (requested.booking ? t.created : t.notCreated) : undefined
-    },
-    onSuccess: (requested) => {
-      if (typeof requested !== 'object' || !requested.booking) return
-      deleteDraft(draft)
-      return navigate(localPath('/shopping-cart'))
-    },
+    ...useBookingEnd(draft),
     onRefused: (refused) => {
       if (refused.code === 'SOLD_OUT' || refused.code === 'OFFER_NOT_FOUND') setObstacle({ kind: 'soldOut' })
       else if (refused.fields.length > 0 || refused.code === 'ACTIVATION_DIGITS_WRONG') return false

@@ -383,7 +383,7 @@ test('a person sets up a store from an empty database and sells a room', async (
       await visitor.goto(server.url)
       await expect(visitor.getByRole('link', { name: uiTexts.en.otherLanguage })).toHaveCount(0)
       await expect.poll(kept).toEqual(['/en/offline'])
-      // Requests of a page while a newer worker is installed stop no later navigation.
+      // What a page loads while a newer worker is installed does not block its next navigation.
       await visitor.evaluate(async () => {
         const { href } = document.querySelector<HTMLLinkElement>('link[href^="/assets/"]')!
         for (let request = 0; request < 200; request++) await fetch(href)

@@ -296,7 +296,7 @@ try {
   process.exitCode = await command.run(options)
 } catch (error) {
   const wrongUse = explainWrongUse(error)
-  // Settings that cannot be read are the problem themselves.
+  // When the settings cannot be read, that is the problem.
   const problem = wrongUse ? undefined : (explainStartProblem(error) ?? explainStartProblem(error, readConfig()))
   if (!wrongUse && !problem) throw error
   console.error(wrongUse ? `${wrongUse}. See npm run alamar -- ${name} --help.` : problem)

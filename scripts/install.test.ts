@@ -39,7 +39,7 @@ test('Packages are installed when they are missing or the lock file has changed,
   expect([installs(), installs()]).toEqual([true, false])
   writeLock('{ "a": 2 }')
   expect([installs(), installs()]).toEqual([true, false])
-  // Installed by npm without this script.
+  // npm has installed the packages without this script.
   rmSync(at('node_modules/.installed'))
   expect(installs()).toBe(false)
 })

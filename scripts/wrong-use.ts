@@ -6,7 +6,7 @@ export const refuseMore = ([extra]: readonly string[]) => {
   if (extra !== undefined) throw new WrongUse(`Unexpected argument '${extra}'`)
 }
 
-/** Why a command was given wrongly, in one sentence; undefined for other errors. */
+/** What is wrong with the arguments, in one sentence; undefined for other errors. */
 export const explainWrongUse = (error: unknown): string | undefined => {
   if (error instanceof WrongUse) return error.message
   const { code, message = '' } = (error ?? {}) as NodeJS.ErrnoException

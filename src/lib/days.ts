@@ -120,7 +120,7 @@ const instantFormat = (lang: Lang, zone: string | undefined) => {
 export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>
   instantFormat(lang, zone).format(new Date(instant))
 
-/** An instant in Havana time, which it names, in both languages. */
+/** An instant in Havana time, in both languages; the text names the time zone. */
 export const inHavanaTime = (instant: Date | string): Bilingual => ({
   en: `${formatInstant(instant, 'en', SERVICE_ZONE)} (Havana time)`,
   es: `${formatInstant(instant, 'es', SERVICE_ZONE)} (hora de La Habana)`,

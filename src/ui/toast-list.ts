@@ -7,7 +7,7 @@ export type Toast = {
   /** Subject, such as 'payment 12': a newer alert about it replaces this one. */
   about?: string
 }
-/** `since` is when it was shown, in milliseconds. */
+/** `since` is the time at which it appeared, in milliseconds. */
 export type ShownToast = Toast & { id: number; since: number }
 
 /** Number of alerts visible at once (docs/rules/texts.md#toasts). */

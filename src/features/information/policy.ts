@@ -50,8 +50,8 @@ export const hasHeadings = (sections: readonly PolicySection[]) =>
   sections.length > 0 && sections.every(({ heading }) => heading)
 
 /**
- * A published text in a language, and the one that it is in: where it is incomplete, since the store did not offer the language, the
- * other one stands in.
+ * A published text in a language, or in the other one where it is incomplete because the store did not offer the language; with the
+ * language that it is in.
  */
 export const textFor = ({ title, sections }: PolicyText, lang: Lang) => {
   const isWhole = (each: Lang) => title[each] !== '' && hasHeadings(sections[each])

@@ -65,7 +65,7 @@ const inquiryText = (lang: Lang, { state, provider: name, reason, answerBy }: Is
   return `El banco del titular de la tarjeta pregunta por un pago de ${amount}${why} y no ha retirado dinero. Responda en ${name}${by ? ` antes del ${by}` : ''} para que no pase a ser una disputa.`
 }
 
-/** What became of money that has to go back. */
+/** What happened to money that had to go back. */
 const strayEnd: Record<Lang, (issue: IssueTold) => string> = {
   en: ({ state, refusedAt, returnedBy, provider: name }) => {
     if (state === 'lost') return 'The bank returned it to the card when it decided the dispute.'

@@ -62,7 +62,7 @@ export const OWED_ISSUES = ['charged-late', 'wrong-amount', 'wrong-holder', 'ref
 export type OwedIssueKind = (typeof OWED_ISSUES)[number]
 
 /**
- * What a card provider reports beside payments: a dispute, a question of a bank that has not taken money (`inquiry`), or money that has to
+ * What a card provider reports beside payments: a dispute, a bank's question before it takes money (`inquiry`), or money that has to
  * go back (docs/decisions/0123).
  */
 export const PAYMENT_ISSUES = ['dispute', 'inquiry', ...OWED_ISSUES] as const

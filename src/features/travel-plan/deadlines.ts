@@ -36,9 +36,9 @@ export const confirmAlertHours = (confirmHours: number) => {
 type Confirmed = { confirmedAt: Date } & Pick<BookingHours, 'payHours'>
 
 /**
- * End of the payment window of a plan that becomes ready to pay: the longest hours of its bookings from now. When the client ended the other
- * bookings, each booking's hours after its confirmation, the latest of them, but at least 12 hours from now. In both cases at most what a
- * request made within the hours of the booking that was confirmed last gives (docs/rules/states.md#payment-window).
+ * End of the payment window of a plan that becomes ready to pay: now plus the longest hours of its bookings. When the client ended the
+ * other bookings, the latest of each booking's confirmation plus its hours, but at least 12 hours from now. Neither is later than the end
+ * that a request made within the hours of the booking confirmed last would give (docs/rules/states.md#payment-window).
  */
 export const payWindowEnd = (
   bookings: readonly Confirmed[],

@@ -35,8 +35,8 @@ const TIMEOUT_MS = 5_000
 const LANGUAGE = '/offline/language'
 
 /**
- * A newer worker takes over once no page of the store is open. It does not skip waiting: in Chromium, a request of a page in the
- * moment of the change stops the change, and the next navigation hangs.
+ * A newer worker takes over once no page of the store is open. If it skipped waiting, a page's request at that moment could stop the
+ * change in Chromium, and the page's next navigation would hang.
  */
 worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePages()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -49,7 +49,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(pageOf(url, fetchPage(event)))
 })
 
-/** The first worker controls the page that registered it. Navigation preload, since starting a worker is slow on old phones. */
+/** The first worker controls the page that registered it. Navigation preload helps old phones, where a worker starts slowly. */
 const activate = async () => {
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
@@ -128,7 +128,7 @@ const storeLanguage = async (response: Response) => {
 
 const offlinePageIn = (lang: string) => `/${lang}/offline`
 
-/** The offline page in the language asked for, or else in one that is cached: a newer worker that waits caches its own languages. */
+/** The offline page in the requested language, or else in one that is cached: a newer worker may have replaced the cached ones. */
 const offlinePage = async (path: string) => {
   const cache = await caches.open(OFFLINE)
   const asked = /^\/(en|es)(?=\/|$)/.exec(path)?.[1] ?? (await (await cache.match(LANGUAGE))?.text())

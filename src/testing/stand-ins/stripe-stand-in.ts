@@ -36,7 +36,7 @@ const NUMBERS: Record<StripeCard, { brand: string; last4: string }> = {
   disputed: { brand: 'visa', last4: '0259' },
 }
 
-/** What becomes of refunds to a card. */
+/** The status of refunds to a card; others succeed. */
 const REFUND_STATUS: Partial<Record<StripeCard, string>> = { 'no-refund': 'failed', 'slow-refund': 'pending' }
 
 type Row = Record<string, unknown> & { id: string }

@@ -80,7 +80,7 @@ const openWithPassword = async (ctx: Ctx, newClient: NewClient, verifyPhone: boo
   }
 }
 
-/** The account has another password than the one with which that of the sign-up was compared, or was opened since. */
+/** The account was opened, or got another password, after the sign-up's password had been compared with it. */
 class NotCompared extends Error {}
 
 /** The hash of the password at a sign-up. It takes the same time whether or not the address has an account. */
@@ -110,7 +110,7 @@ export const signUpToBook = async (
 }
 
 /**
- * Opens an account, or replaces what one that is not active yet was opened with; the owner of an active one is notified. Throws
+ * Opens an account, or replaces the details of one that is not active yet; the owner of an active one is notified. Throws
  * NotCompared, such as for a form that is sent twice at once.
  */
 const openAccount = async (tx: TxCtx, client: store.NewAccount, mailOf: ActivationMail) => {

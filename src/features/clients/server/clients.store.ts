@@ -58,7 +58,7 @@ export const takeClientId = async (db: Db): Promise<number> => {
   return rows[0]!.id
 }
 
-/** What an account is opened with. */
+/** The details of a new account. */
 export type NewAccount = Omit<NewClient, 'password'> & {
   id: number
   passwordHash: string
@@ -101,7 +101,7 @@ export const insertClient = async (db: Db, client: NewAccount): Promise<boolean>
   return row !== undefined
 }
 
-/** Replaces what an account was opened with, unless it is active. */
+/** Replaces the details of an account, unless it is active. */
 export const replaceSignUp = async (tx: Tx, id: number, client: NewAccount) => {
   await tx
     .updateTable('clients')

@@ -9,7 +9,7 @@ const SAVED_PEOPLE_MAX = 50
 
 /**
  * The caller's saved travelers and drivers, sorted by name. Staff who act as the client get no numbers of documents; masked ones would
- * be filled in in bookings.
+ * be filled into bookings.
  */
 export const listSavedPeople = async (ctx: Ctx): Promise<SavedPerson[]> => {
   const people = await store.listPeople(ctx.db, clientIdOf(ctx))

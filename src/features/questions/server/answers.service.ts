@@ -22,7 +22,7 @@ export const listQuestions = async (
 export const countWaitingQuestions = (ctx: Ctx) => store.countWaiting(ctx.db)
 
 /**
- * Changes a question that is in one of some states, after `prepare`, and records what is new. Refuses: NOT_FOUND; QUESTION_CHANGED when it
+ * Changes a question that is in one of the given states, after `prepare`, and records what is new. Refuses: NOT_FOUND; QUESTION_CHANGED when it
  * is in another state.
  */
 const change = (

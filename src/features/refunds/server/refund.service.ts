@@ -74,8 +74,8 @@ export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: RefundInput)
   })
 
 /**
- * A refund as its client or staff ask for it. Refuses: PROOF_NEEDED to a client who has not proven who they are within five minutes
- * (docs/rules/sessions.md#proof-of-identity); as `refundTo`.
+ * A refund that its client or staff ask for. Refuses: PROOF_NEEDED to a client who has not proven who they are within five minutes
+ * (docs/rules/sessions.md#proof-of-identity); the refusals of `refundTo`.
  */
 export const askForRefund = (target: RefundTarget) => async (ctx: Ctx, input: RefundInput) => {
   if (ctx.actor.kind === 'client') await requireProof(ctx)
@@ -160,7 +160,7 @@ export const approve = async (tx: TxCtx, booking: Booking, refund: Refund) => {
 
 const DISPUTE_MAILS = { open: mails.refundOnHold, lost: mails.refundAfterDispute }
 
-/** How a refund to the card was sent: the reference of it, and what of it was not sent because the bank had returned it in a lost dispute. */
+/** A refund that was sent to the card: its reference, and the part that was not sent because the bank had returned it in a lost dispute. */
 type Sent = { processorReference: string; byBankCents: number }
 
 /** Settles a refund: only now its money moves in the ledger. What the bank has returned in a lost dispute is not credited. */

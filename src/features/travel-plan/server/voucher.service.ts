@@ -61,7 +61,7 @@ export const describeService = async (ctx: Ctx, booking: Booking): Promise<Servi
 
 const isDeposit = isFact(DEPOSIT_LABEL)
 
-/** Without the deposit, the only fact that names an amount. */
+/** The facts without the deposit, which is the only one with an amount. */
 export const withoutDeposit = (facts: Service['facts']) => facts.filter((fact) => !isDeposit(fact))
 
 /** Without the numbers of documents. */

@@ -28,7 +28,7 @@ export const fillBigCatalogue = async (client: pg.ClientBase, firstDay: string, 
     insert into room_classes select c, ${say("'Room class ' || c")} from generate_series(1, ${size.roomClasses}) c;
     insert into hotels
       select h, 'hotel-' || h, 'Hotel ' || lpad(h::text, 5, '0'), h, h, 1 + h % ${size.zones}, 'hotel', 2 + h % 4, 1 + h % 12, 34,
-        'Location ' || h % 5, 'Address ' || h, '+53', 22, -80, ${say("'About'")}, '[]', '1600', '1200', h % 7 = 0, null
+        'Location ' || h % 5, 'Address ' || h, '+53', 22, -80, ${say("'About'")}, '[]', '16:00', '12:00', h % 7 = 0, null
       from generate_series(1, ${size.hotels}) h;
     insert into hotel_rooms
       select h, c, 2 + (h + c) % 3, (h + c) % 4, 3 + (h + c) % 4, 20 + 10 * (h % 4), 70 + 10 * (c % 3), 0, 30 + 10 * (h % 3), 60 + 10 * (h % 3)

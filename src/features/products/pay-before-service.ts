@@ -1,4 +1,4 @@
-import { addDays, addHours, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
+import { addDays, addHours, addMinutes, type Day, dayInHavana, havanaInstant, SERVICE_ZONE } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 
 /** A service must be paid at least this many hours before it begins (docs/rules/states.md#payment-window). */
@@ -15,6 +15,16 @@ export const findTooSoon = (serviceStartsAt: Date, now: Date): Bilingual | undef
         en: `is too soon: book more than ${PAY_BEFORE_SERVICE_HOURS} hours before it begins`,
         es: `está demasiado cerca: reserve con más de ${PAY_BEFORE_SERVICE_HOURS} horas de antelación`,
       }
+
+/** A day in Havana and an hour of it, as '09:00'. */
+export type FirstStart = { day: Day; hour: string }
+
+/** When the first service that can still be booked begins, in whole minutes. */
+export const firstStartInTime = (now: Date): FirstStart => {
+  const start = addMinutes(addHours(now, PAY_BEFORE_SERVICE_HOURS), 1)
+  const local = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(SERVICE_ZONE)
+  return { day: local.toPlainDate().toString(), hour: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
+}
 
 /** The first day on which a service that begins at `hour` ('0900') can still be booked. */
 export const firstDayInTime = (hour: string, now: Date): Day => {

@@ -11,7 +11,13 @@ import { ALL_OF } from '../hotel-filters.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { distinctParties, requiredCapacity } from '../occupancy.ts'
 import { roomNightCents, weightOf } from '../price.ts'
-import { HOTEL_FILTERS, type HotelFilter, type SearchedPlace, type StaySearch } from './lodging-search.store.ts'
+import {
+  earliestCheckIn,
+  HOTEL_FILTERS,
+  type HotelFilter,
+  type SearchedPlace,
+  type StaySearch,
+} from './lodging-search.store.ts'
 import type { FoundStays, SoldHotel, StayCalendar, StayCatalogue } from './stay-catalogue.ts'
 
 // Local copies, because V8 reads an imported constant from its module on every access.
@@ -36,11 +42,14 @@ const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHo
     hotelFilter(catalogue, search, name),
   )
   const hotels = hotelsAt(catalogue, search)
-  if (operatorId === undefined && countryId === undefined && filters.length === 0) return hotels
+  const fromHour = earliestCheckIn(search)
+  const isAny = operatorId === undefined && countryId === undefined && fromHour === undefined && filters.length === 0
+  if (isAny) return hotels
   return hotels.filter(
     (sold) =>
       (operatorId === undefined || sold.hotel.chainId === operatorId) &&
       (countryId === undefined || sold.hotel.countryId === countryId) &&
+      (fromHour === undefined || sold.hotel.checkInHour >= fromHour) &&
       filters.every(({ matches }) => matches(sold)),
   )
 }

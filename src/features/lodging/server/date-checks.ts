@@ -6,14 +6,17 @@ import { getReservePeriod } from '../../products/server/products.service.ts'
 import { isNotOnSaleYet } from '../availability.ts'
 import { findDateProblem } from '../stay-dates.ts'
 
-/** Refuses: INVALID with the field when a stay cannot begin at check-in. Staff may ignore the reserve period. */
+/** Whether a call ignores the reserve period and the time to pay, which only staff may do. */
+export const ignoresReservePeriod = ({ actor }: Ctx, ignoreReservePeriod: boolean) =>
+  ignoreReservePeriod && actor.kind === 'staff'
+
+/** Refuses: INVALID with the field when a stay cannot begin at check-in. */
 export const refuseInvalidDates = (
   ctx: Ctx,
   stay: { checkIn: Day; checkInHour?: string },
   ignoreReservePeriod = false,
 ) => {
-  const ignore = ignoreReservePeriod && ctx.actor.kind === 'staff'
-  const period = ignore ? null : getReservePeriod(ctx, PRODUCT_TYPES.lodging)
+  const period = ignoresReservePeriod(ctx, ignoreReservePeriod) ? null : getReservePeriod(ctx, PRODUCT_TYPES.lodging)
   const problem = findDateProblem(stay, ctx.clock.now(), period)
   if (problem) refuseField(problem.field, problem.message)
 }

@@ -5,6 +5,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { LODGING_CANCELLATION } from '../../products/cancellation.ts'
 import type { Chosen } from '../../products/chosen-filters.ts'
+import type { FirstStart } from '../../products/pay-before-service.ts'
 import { ALL_OF, BEACH_METERS, FREE_CANCELLATION, UNKNOWN_DISTANCE } from '../hotel-filters.ts'
 import { MEAL_PLANS, type MealPlanCode, type MealPlanId } from '../meal-plans.ts'
 import { distinctParties, type Party, requiredCapacity } from '../occupancy.ts'
@@ -24,7 +25,13 @@ export type StaySearch = {
   operatorId?: number
   /** Country of the hotel. */
   countryId?: number
+  /** On this day, only hotels with check-in at this hour or later. */
+  firstArrival?: FirstStart
 }
+
+/** The earliest hour of check-in that a hotel may have for a stay; undefined means any. */
+export const earliestCheckIn = ({ checkIn, firstArrival }: StaySearch) =>
+  firstArrival?.day === checkIn ? firstArrival.hour : undefined
 
 /** The places of a search, and the day on which it is made. */
 export type SearchedPlace = Pick<StaySearch, 'hotelId' | 'touristZoneIds' | 'today'>
@@ -137,10 +144,12 @@ const availableStays = (search: StaySearch) => {
   const daysAhead = daysBetween(search.today, search.checkIn)
   const parties = distinctParties(search.rooms)
   const required = requiredCapacity(search.rooms)
+  const fromHour = earliestCheckIn(search)
   const hotelConditions = [
     ...hotelFilters(search),
     search.operatorId !== undefined && sql<SqlBool>`h.chain_id = ${search.operatorId}`,
     search.countryId !== undefined && sql<SqlBool>`h.country_id = ${search.countryId}`,
+    fromHour !== undefined && sql<SqlBool>`h.check_in_hour >= ${fromHour}`,
   ].filter((condition) => condition !== false)
   const weights = parties.flatMap(({ party }, i) =>
     isPair(party) ? [] : [sql`${weightInPercent(party)} as ${sql.ref(`weight_${i}`)}`],

@@ -49,6 +49,7 @@ type Hotel = {
   chainId: number | null
   location: string
   serviceIds: number[]
+  checkInHour: string
   cancellation: CancellationStep[] | null
   scoreTenths: number | null
   beachMeters: number | null
@@ -105,6 +106,7 @@ const catalogue: fc.Arbitrary<Hotel[]> = fc
       chainId: fc.constantFrom(1, null),
       location: fc.constantFrom('beach', 'city'),
       serviceIds: fc.uniqueArray(fc.constantFrom(1, 2, 3)),
+      checkInHour: fc.constantFrom('09:00', '14:00', '15:00'),
       cancellation: fc.constantFrom<CancellationStep[] | null>(
         null,
         [],
@@ -176,6 +178,7 @@ const anySearch: fc.Arbitrary<Search> = fc
     touristZoneIds: maybe(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: 2 })),
     hotelId: seldom(fc.integer({ min: 1, max: 6 })),
     filters: maybe(anyFilters),
+    firstArrivalHour: seldom(fc.constantFrom('00:00', '09:01', '14:00', '23:59')),
     minPerNightCents: seldom(fc.integer({ min: 0, max: 60_000 })),
     maxPerNightCents: seldom(fc.integer({ min: 20_000, max: 150_000 })),
     oneOfferPerHotel: fc.boolean(),
@@ -185,9 +188,17 @@ const anySearch: fc.Arbitrary<Search> = fc
     limit: fc.constantFrom(3, 10, 100),
     page: fc.constantFrom(0, 0, 1),
   })
-  .map(({ start, nights, page, ...rest }) => {
+  .map(({ start, nights, page, firstArrivalHour: hour, ...rest }) => {
     const checkIn = addDays(FIRST_DAY, start)
-    return { ...rest, today: TODAY, checkIn, checkOut: addDays(checkIn, nights), offset: page * rest.limit }
+    const firstArrival = hour === undefined ? undefined : { day: checkIn, hour }
+    return {
+      ...rest,
+      firstArrival,
+      today: TODAY,
+      checkIn,
+      checkOut: addDays(checkIn, nights),
+      offset: page * rest.limit,
+    }
   })
 
 const hasPrice = ({ adultCents }: Night) => Object.values(adultCents).some((cents) => cents !== null)
@@ -204,6 +215,7 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
   const { compare } = new Intl.Collator(localeOf(search.lang))
   const priced = hotels
     .filter((h) => (search.touristZoneIds?.includes(h.zoneId) ?? true) && matches(search.hotelId, h.id))
+    .filter((h) => search.firstArrival?.day !== search.checkIn || h.checkInHour >= search.firstArrival.hour)
     .filter(
       (h) =>
         isOneOf('category', [h.categoryId]) &&
@@ -308,6 +320,7 @@ const store = async (hotels: readonly Hotel[]) => {
             chainId,
             location,
             serviceIds,
+            checkInHour,
             cancellation,
             scoreTenths,
             beachMeters,
@@ -330,7 +343,7 @@ const store = async (hotels: readonly Hotel[]) => {
             longitude: 0,
             about: '{}',
             service_ids: JSON.stringify(serviceIds),
-            check_in_hour: '15:00',
+            check_in_hour: checkInHour,
             check_out_hour: '12:00',
             on_request: false,
             cancellation: cancellation && JSON.stringify(cancellation),

@@ -498,6 +498,19 @@ describe('the reserve period', () => {
     await expect(search(staff, { ...criteria, checkIn: '2026-11-30' })).rejects.toMatchObject({ code: 'INVALID' })
     await expect(search({ ...ctx, actor: { kind: 'visitor' } }, criteria)).rejects.toMatchObject({ code: 'INVALID' })
   })
+
+  it('leaves out hotels whose check-in is 72 hours ahead or less, except for staff who ignore it', async () => {
+    // It is 10:00 in Havana.
+    await loadHotels(app().ctx, [aHotel(1, { checkInHour: '10:00' }), aHotel(2, { checkInHour: '10:01' })])
+    const first = { checkIn: '2026-12-04', checkOut: '2026-12-05' }
+    const { list, filters } = await find({ ...first, withFilters: true })
+    expect([list.map((offer) => offer.hotelId), filters?.unfiltered]).toEqual([[2], 1])
+    expect((await from('2026-12-05', '2026-12-06')).totalItems).toBe(2)
+    const criteria = searchLodging.input.parse({ ...paging, ...stay, ...first, oneOfferPerHotel: true })
+    const staff = { ...app().ctx, actor: { kind: 'staff', staffId: 1, sessionId: 1 } as const }
+    expect((await search(staff, criteria)).totalItems).toBe(1)
+    expect((await search(staff, { ...criteria, ignoreReservePeriod: true })).totalItems).toBe(2)
+  })
 })
 
 describe('invalid input', () => {

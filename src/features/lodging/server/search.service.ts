@@ -17,6 +17,7 @@ import { listPhotos } from '../../places/server/photos.service.ts'
 import { listCountries, listTouristZones } from '../../places/server/places.service.ts'
 import { askedFor, type Chosen } from '../../products/chosen-filters.ts'
 import { GUEST_SCORES, guestScoreName } from '../../products/guest-score.ts'
+import { firstStartInTime } from '../../products/pay-before-service.ts'
 import { priceHolder } from '../../products/server/price-hold.service.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import { findNotSoldReason } from '../availability.ts'
@@ -42,7 +43,7 @@ import { DEFAULT_ROOMS, fits } from '../occupancy.ts'
 import { perNight, totalsWithin } from '../price.ts'
 import type { FilterName } from '../search-query.ts'
 import { defaultDays, type StayRequest } from '../stay-dates.ts'
-import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
+import { ignoresReservePeriod, refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, priceRoomStay, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
 import type { OfferMatch, StaySearch, TotalRange } from './lodging-search.store.ts'
@@ -131,6 +132,9 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     // Ignored unless sent by staff (docs/rules/search.md#staff-criteria).
     operatorId: ctx.actor.kind === 'staff' ? idOrAny(criteria.idTourOperator) : undefined,
     countryId: idOrAny(criteria.hotelCountry),
+    firstArrival: ignoresReservePeriod(ctx, criteria.ignoreReservePeriod)
+      ? undefined
+      : firstStartInTime(ctx.clock.now()),
   }
   const source = await staySource(ctx, criteria)
   const [matches, filters] = await Promise.all([

@@ -96,6 +96,14 @@ describe('the lowest prices by day of check-in', () => {
     expect(await prices({ firstDay: '2026-11-01', days: 2 })).toEqual({ '2026-11-01': null, '2026-11-02': null })
   })
 
+  it('are missing on the day on which check-in is too soon to pay', async () => {
+    const { db } = app().ctx
+    await db.updateTable('hotels').set({ check_in_hour: '09:00' }).where('id', '=', 1).execute()
+    const firstDays = { firstDay: '2026-12-04', days: 2 }
+    expect(await prices({ ...firstDays, hotel: 1 })).toEqual({ '2026-12-04': null, '2026-12-05': 10_000 })
+    expect(await prices(firstDays)).toEqual({ '2026-12-04': 16_000, '2026-12-05': 10_000 })
+  })
+
   it('are limited to two months and 90 nights', async () => {
     await expect(prices({ days: 63 })).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'days' }] })
     await expect(prices({ nights: 91 })).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'nights' }] })

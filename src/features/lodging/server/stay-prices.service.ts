@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
 import { getExchange } from '../../currencies/server/currencies.service.ts'
 import type { PriceCalendar } from '../../products/contract.ts'
-import { firstDayInTime } from '../../products/pay-before-service.ts'
+import { firstDayInTime, firstStartInTime } from '../../products/pay-before-service.ts'
 import { dayPrices, MAX_SEARCH_MS, reservablePart } from '../../products/price-days.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import type { listStayPrices as row } from '../contract.ts'
@@ -38,7 +38,8 @@ export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promi
   const longest = hotel ? Math.max(nights, MAX_OTHER_NIGHTS) : nights
   const checkOut = addDays(part.firstDay, part.days - 1 + longest)
   const source = await staySource(ctx, { checkIn: part.firstDay, checkOut })
-  const search = { ...part, nights, rooms, today, touristZoneIds, hotelId: hotel || undefined }
+  const firstArrival = firstStartInTime(now)
+  const search = { ...part, nights, rooms, today, touristZoneIds, hotelId: hotel || undefined, firstArrival }
   const totals = await source.listLowestTotals(search)
   const days = priced(totals)
   if (!hotel) return { currency, days }

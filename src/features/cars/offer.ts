@@ -110,47 +110,50 @@ export type Offer = {
 }
 
 /**
- * Builds an offer from a product and its supplier's terms; undefined when the supplier lacks an office in either zone. `driverAges` are
- * the ages that the store accepts.
+ * Returns a function that builds offers from a supplier's products; undefined when the supplier lacks an office in either zone.
+ * `driverAges` are the ages that the store accepts.
  */
-export const makeOffer = (
-  product: CarProduct,
+export const offerMaker = (
   supplier: SupplierTerms,
   rental: Rental,
   driverAges: StoreRules['driverAges'],
-): Offer | undefined => {
+): ((product: CarProduct) => Offer) | undefined => {
   const officesIn = (zoneId: number) => supplier.offices.filter((office) => office.zoneId === zoneId)
+  const pickUpOffices = officesIn(rental.zoneId)
   const pickUpOffice = rental.agencyId
-    ? officesIn(rental.zoneId).find((office) => office.id === rental.agencyId)
-    : findServingOffice(officesIn(rental.zoneId), rental.startHour)
+    ? pickUpOffices.find((office) => office.id === rental.agencyId)
+    : findServingOffice(pickUpOffices, rental.startHour)
   const dropOffOffice = findServingOffice(officesIn(rental.dropOffZoneId), rental.endHour)
   if (!pickUpOffice || !dropOffOffice) return undefined
-  const ageFee = ageFeePerDay(supplier.ageFees, rental.driverAge)
-  const ages = ageBoundsOf(product, driverAges)
-  const offeredExtras = extrasOfClass(supplier.extras, product.classId)
-  const chosenExtras = priceExtras(offeredExtras, rental.extras ?? [], product.dayCents.length)
+  const ageFeePerDayCents = ageFeePerDay(supplier.ageFees, rental.driverAge)
   const afterHours = [isOpenAt(pickUpOffice, rental.startHour), isOpenAt(dropOffOffice, rental.endHour)]
-  return {
-    product,
-    supplier,
-    pickUpOffice,
-    dropOffOffice,
-    price: priceRental({
-      dayCents: product.dayCents,
-      marketPercent: supplier.marketPercent,
-      ageFeePerDayCents: ageFee,
-      oneWayFeeCents: supplier.oneWayFeeCents,
-      afterHoursFeeCents: supplier.afterHoursFeeCents,
-      afterHoursTimes: afterHours.filter((open) => !open).length,
-      insurancePerDayCents: product.insurancePerDayCents,
-      extrasCents: sum(chosenExtras.map(({ totalCents }) => totalCents)),
-    }),
-    ageFeePerDayCents: ageFee,
-    ages,
-    ageProblem: findAgeProblem(rental.driverAge, rental.driverAge, ages),
-    cancellation: supplier.cancellation ?? CAR_CANCELLATION,
-    offeredExtras,
-    chosenExtras,
+  const afterHoursTimes = afterHours.filter((open) => !open).length
+  return (product) => {
+    const ages = ageBoundsOf(product, driverAges)
+    const offeredExtras = extrasOfClass(supplier.extras, product.classId)
+    const chosenExtras = priceExtras(offeredExtras, rental.extras ?? [], product.dayCents.length)
+    return {
+      product,
+      supplier,
+      pickUpOffice,
+      dropOffOffice,
+      price: priceRental({
+        dayCents: product.dayCents,
+        marketPercent: supplier.marketPercent,
+        ageFeePerDayCents,
+        oneWayFeeCents: supplier.oneWayFeeCents,
+        afterHoursFeeCents: supplier.afterHoursFeeCents,
+        afterHoursTimes,
+        insurancePerDayCents: product.insurancePerDayCents,
+        extrasCents: sum(chosenExtras.map(({ totalCents }) => totalCents)),
+      }),
+      ageFeePerDayCents,
+      ages,
+      ageProblem: findAgeProblem(rental.driverAge, rental.driverAge, ages),
+      cancellation: supplier.cancellation ?? CAR_CANCELLATION,
+      offeredExtras,
+      chosenExtras,
+    }
   }
 }
 

@@ -20,12 +20,12 @@ const daysByPrice = (dayCents: readonly number[]) => {
 }
 
 /** '3 days × USD 44.00 + 4 days × USD 55.00' */
-const perDay = (dayCents: readonly number[], { currency }: Exchange): Bilingual =>
-  inBoth((lang) =>
-    daysByPrice(dayCents)
-      .map(([days, cents]) => `${formatDays(days, lang)} × ${formatMoney(cents, currency, lang)}`)
-      .join(' + '),
+const perDay = (dayCents: readonly number[], { currency }: Exchange): Bilingual => {
+  const prices = daysByPrice(dayCents)
+  return inBoth((lang) =>
+    prices.map(([days, cents]) => `${formatDays(days, lang)} × ${formatMoney(cents, currency, lang)}`).join(' + '),
   )
+}
 
 /** A line in US dollars; `dayCents` has the part of each day. */
 type ContractLine = { label: Bilingual; cents: number; dayCents?: readonly number[] }

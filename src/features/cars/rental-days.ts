@@ -23,9 +23,15 @@ export const rentalDays = (times: RentalTimes) => {
   return minutes <= 0 ? 0 : Math.max(1, Math.ceil((minutes - GRACE_MINUTES) / MINUTES_PER_DAY))
 }
 
+/** The days that were listed last: all cars of a search are rented on the same. */
+let lastDays: { pickUp: Day; list: readonly Day[] } = { pickUp: '', list: [] }
+
 /** The days on which a rental uses stock and is priced: one per rental day, from pick-up. */
-export const rentedDays = (pickUp: Day, days: number): Day[] =>
-  Array.from({ length: days }, (_, i) => addDays(pickUp, i))
+export const rentedDays = (pickUp: Day, days: number): readonly Day[] => {
+  if (lastDays.pickUp !== pickUp || lastDays.list.length !== days)
+    lastDays = { pickUp, list: Array.from({ length: days }, (_, i) => addDays(pickUp, i)) }
+  return lastDays.list
+}
 
 /** First rental day of each price tier (docs/rules/prices.md#car-prices). */
 export const TIERS = [3, 7, 14, 30] as const

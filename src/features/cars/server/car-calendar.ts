@@ -12,7 +12,7 @@ import {
   NOT_SOLD,
 } from '../../calendar/day-planes.ts'
 import { type Calendar, followCalendar, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
-import { type CarProduct, makeOffer, type Rental, type SupplierTerms } from '../offer.ts'
+import { type CarProduct, offerMaker, type Rental, type SupplierTerms } from '../offer.ts'
 import { marketDayCents } from '../price.ts'
 import { rentalDays, TIERS, tierOf } from '../rental-days.ts'
 import { listSupplierTerms } from './cars.store.ts'
@@ -133,15 +133,14 @@ export const listLowestTotals = (
   const toDropOff = daysBetween(rental.pickUp, rental.dropOff)
   const ahead = daysBetween(today, rental.pickUp)
   const prices = planes.prices[TIERS.indexOf(tierOf(length))]!
-  const supplierById = new Map(terms.map((supplier) => [supplier.id, supplier]))
+  const makers = new Map(terms.map((supplier) => [supplier.id, offerMaker(supplier, rental, driverAges)]))
   const freeDays = Array<number>(length).fill(0)
   const lowest = new Float64Array(days).fill(Infinity)
   for (const i of catalogue.rowsOfZone.get(rental.zoneId) ?? []) {
     const { car } = catalogue.rows[i]!
     if ((classId && car.classId !== classId) || (transmission && car.transmission !== transmission)) continue
-    const supplier = supplierById.get(car.supplierId)
     // What it costs besides its days is the same from each day.
-    const offer = supplier && makeOffer({ ...car, ...ANY_DAY, dayCents: freeDays }, supplier, rental, driverAges)
+    const offer = makers.get(car.supplierId)?.({ ...car, ...ANY_DAY, dayCents: freeDays })
     if (!offer || offer.ageProblem) continue
     const row = rowOf[i]!
     for (let day = 0; day < days; day++) {
@@ -150,7 +149,7 @@ export const listLowestTotals = (
       if (isClosedToDeparture(planes, row, span.first + toDropOff)) continue
       let total = offer.price.totalCents
       for (let cell = span.first * planes.rows + row; cell < span.end * planes.rows; cell += planes.rows)
-        total += prices[cell] === NOT_SOLD ? Infinity : marketDayCents(prices[cell]!, supplier.marketPercent)
+        total += prices[cell] === NOT_SOLD ? Infinity : marketDayCents(prices[cell]!, offer.supplier.marketPercent)
       if (total < lowest[day]!) lowest[day] = total
     }
   }

@@ -13,7 +13,7 @@ import { type BookingSummary, HELD_PRICE, type Quote } from '../../products/quot
 import type { BookedCarOffer, CarBookForm, CarSelection } from '../contract.ts'
 import { DEFAULT_DRIVER_AGE, findAgeProblem, findLicenseProblem } from '../driver-age.ts'
 import { nameOfChosen } from '../extras.ts'
-import { makeOffer, type Offer, type Office, type Rental, TRANSMISSION_NAMES } from '../offer.ts'
+import { type Offer, type Office, offerMaker, type Rental, TRANSMISSION_NAMES } from '../offer.ts'
 import { carKey as keyOfCar } from '../offer-key.ts'
 import { findServingOffice } from '../office-hours.ts'
 import { payInCubaLines, payNowLines } from '../price-lines.ts'
@@ -68,7 +68,7 @@ export const quoteCar = async (
 
   await refuseIneligibleDriver(ctx, rental, offer, form.driver)
   const actualRental = { ...rental, driverAge: ageOn(form.driver.birthDay, rental.pickUp) }
-  const actualOffer = makeOffer(offer.product, offer.supplier, actualRental, ctx.config.driverAges)!
+  const actualOffer = offerMaker(offer.supplier, actualRental, ctx.config.driverAges)!(offer.product)
   if (actualOffer.price.payNowCents > offer.price.payNowCents) {
     refuse('PRICE_CHANGED', {
       old: bilingualMoney(convert(offer.price.payNowCents, exchange), exchange.currency),

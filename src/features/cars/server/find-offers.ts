@@ -4,7 +4,7 @@ import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
 import { soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { findExtrasProblem } from '../extras.ts'
-import { type CarProduct, makeOffer, type Offer, type Rental } from '../offer.ts'
+import { type CarProduct, type Offer, offerMaker, type Rental } from '../offer.ts'
 import { rentalDays, tierOf } from '../rental-days.ts'
 import { findRestriction } from '../restrictions.ts'
 import { carSource, carsInDatabase } from './car-source.ts'
@@ -53,12 +53,9 @@ export const findOffers = async (
     }),
     source.listSupplierTerms(rental),
   ])
-  const termsOf = new Map(terms.map((supplier) => [supplier.id, supplier]))
+  const { driverAges } = ctx.config
+  const makers = new Map(terms.map((supplier) => [supplier.id, offerMaker(supplier, rental, driverAges)]))
   const restrictionOf = restrictionsFor(ctx, rental)
   const offered = filters.alsoSoldOut ? cars : cars.filter((car) => !restrictionOf(car))
-  return offered.flatMap((car) => {
-    const supplier = termsOf.get(car.supplierId)
-    const offer = supplier && makeOffer(car, supplier, rental, ctx.config.driverAges)
-    return offer ? [offer] : []
-  })
+  return offered.flatMap((car) => makers.get(car.supplierId)?.(car) ?? [])
 }

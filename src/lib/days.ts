@@ -1,4 +1,5 @@
 import { type Bilingual, type Lang, localeOf } from './languages.ts'
+import { rememberTexts } from './remembered-texts.ts'
 
 /** A plain date 'YYYY-MM-DD', without a time zone. */
 export type Day = string
@@ -68,20 +69,11 @@ const DAY_FORMATS: Record<Lang, Record<DayStyle, Intl.DateTimeFormat>> = {
   es: { short: dayFormat('es', 'short'), long: dayFormat('es', 'long') },
 }
 
-/** Formatted dates, since a list of offers shows the same few hundreds of times. */
-const formatted = new Map<string, string>()
-const MAX_FORMATTED = 5_000
+const remembered = rememberTexts()
 
 /** A formatted date: 'Fri, Dec 4, 2026' / 'vie, 4 dic 2026'. */
-export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') => {
-  const key = `${lang} ${style} ${day}`
-  const known = formatted.get(key)
-  if (known !== undefined) return known
-  const text = DAY_FORMATS[lang][style].format(toUtc(day))
-  if (formatted.size >= MAX_FORMATTED) formatted.clear()
-  formatted.set(key, text)
-  return text
-}
+export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') =>
+  remembered(`${lang} ${style} ${day}`, () => DAY_FORMATS[lang][style].format(toUtc(day)))
 
 const dayAndMonth = (lang: Lang) =>
   new Intl.DateTimeFormat(localeOf(lang), { timeZone: 'UTC', day: 'numeric', month: 'short' })

@@ -1,4 +1,5 @@
 import { type Lang, localeOf } from './languages.ts'
+import { rememberTexts } from './remembered-texts.ts'
 
 /** Currencies on the wire, by id (docs/rules/money.md#currency). */
 export const CURRENCIES = [
@@ -64,19 +65,12 @@ const formatterOf = (currency: Currency, lang: Lang, decimals: number) => {
   return formatter
 }
 
-/** Formatted amounts, since lists of offers show the same many times. */
-const formatted = new Map<string, string>()
-const MAX_FORMATTED = 5_000
+const remembered = rememberTexts()
 
 /** A formatted amount with its currency code: 'USD 1,234.50', '−USD 93.81'; with 0 decimals in whole units: 'CAD 140'. */
-export const formatMoney = (cents: number, currency: Currency, lang: Lang, decimals = 2) => {
-  const key = `${lang} ${currency} ${decimals} ${cents}`
-  const known = formatted.get(key)
-  if (known !== undefined) return known
-  const text = formatterOf(currency, lang, decimals)
-    .format(cents / 100)
-    .replace('-', '\u2212')
-  if (formatted.size >= MAX_FORMATTED) formatted.clear()
-  formatted.set(key, text)
-  return text
-}
+export const formatMoney = (cents: number, currency: Currency, lang: Lang, decimals = 2) =>
+  remembered(`${lang} ${currency} ${decimals} ${cents}`, () =>
+    formatterOf(currency, lang, decimals)
+      .format(cents / 100)
+      .replace('-', '\u2212'),
+  )

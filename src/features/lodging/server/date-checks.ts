@@ -6,7 +6,7 @@ import { getReservePeriod } from '../../products/server/products.service.ts'
 import { isNotOnSaleYet } from '../availability.ts'
 import { findDateProblem } from '../stay-dates.ts'
 
-/** Whether a call ignores the reserve period and the time to pay, which only staff may do. */
+/** Whether a call ignores the reserve period and the last instant to pay. Only staff may. */
 export const ignoresReservePeriod = ({ actor }: Ctx, ignoreReservePeriod: boolean) =>
   ignoreReservePeriod && actor.kind === 'staff'
 

@@ -6,6 +6,8 @@ import { SANDBOX_CARDS, tokenize } from './features/payment/sandbox-cards.ts'
 import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import type { Lang } from './lib/languages.ts'
 import { transact } from './platform/context.ts'
+import type { ApiExamples } from './platform/http/openapi.ts'
+import { wireName } from './platform/http/wire.ts'
 import { loadTexts } from './testing/demo-texts.ts'
 import { approvedClient } from './testing/documents.ts'
 import { signPlan } from './testing/plans.ts'
@@ -379,50 +381,55 @@ const take = async (steps: Step[], trip: Trip) => {
     const method = body ? 'POST' : 'GET'
     expect(call.split(' ')[0]).toBe(method)
     const path = url(trip).replace(/\/en(?=[/?]|$)/, `/${lang}`)
-    const { status, json } = await app().request(method, path, {
-      token: trip.token || undefined,
-      body: body?.(trip),
-      lang,
-    })
+    const sent = body?.(trip)
+    const { status, json } = await app().request(method, path, { token: trip.token || undefined, body: sent, lang })
     expect({ status, envelope: json }, call).toMatchObject({
       status: 200,
       envelope: { Status: 0, ResultCode: 'OK', ResponseType: 'OK' },
     })
-    await checkExample(method, path, json, lang)
+    await checkExample(method, path, sent, json, lang)
     await then?.(json, trip)
   }
 }
 
 const EXAMPLES = path.join(import.meta.dirname, 'api-examples.json')
-const examples: Record<string, Record<string, unknown>> = JSON.parse(readFileSync(EXAMPLES, 'utf8'))
+const examples: ApiExamples = JSON.parse(readFileSync(EXAMPLES, 'utf8'))
 
 type Paths = Record<string, Record<string, unknown>>
 let described: Paths | undefined
 
-/** The OpenAPI path that matches a request's path. */
-const operationOf = async (method: string, path: string) => {
+/** The operation of the API reference that matches a request, with the request's values in its path and query. */
+const operationOf = async (method: string, url: string) => {
   described ??= (await app().http.inject('/openapi.json')).json().paths as Paths
   const paths = described
-  const segments = path.split('?')[0]!.split('/')
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const segments = pathname.split('/')
   const fits = (template: string) => {
     const parts = template.split('/')
     return parts.length === segments.length && parts.every((part, i) => part.startsWith('{') || part === segments[i])
   }
   const found = Object.keys(paths).filter((template) => paths[template]![method.toLowerCase()] && fits(template))
-  const [operation] = found.toSorted((a, b) => a.split('{').length - b.split('{').length)
-  return `${method} ${operation}`
+  const [template] = found.toSorted((a, b) => a.split('{').length - b.split('{').length)
+  const inPath = template!
+    .split('/')
+    .flatMap((part, i) => (part.startsWith('{') ? [[part.slice(1, -1), segments[i]!]] : []))
+  const inQuery = [...searchParams].map(([name, value]) => [wireName(name), value])
+  const parameters = Object.fromEntries(
+    [...inPath, ...inQuery].map(([name, value]) => [name, /^\d+$/.test(value!) ? Number(value) : value]),
+  )
+  return { operation: `${method} ${template}`, parameters }
 }
 
 /** Replaces the addresses of the test's own server and sandbox, which a live store does not have. */
 const withoutDemo = (text: string) =>
   text.replace('http://127.0.0.1:3000', 'https://www.example.com').replace('/sandbox/pay/', '/pay/')
 
-/** Shortens an example: one item per list and no long texts. */
-const shortened = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.slice(0, 1).map(shortened)
+/** Shortens an example: lists to a number of items, and long texts. */
+const shortened = (value: unknown, items: number): unknown => {
+  if (Array.isArray(value)) return value.slice(0, items).map((item) => shortened(item, items))
   if (typeof value === 'string') return value.length > 160 ? `${value.slice(0, 80)}…` : withoutDemo(value)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part, items)]))
 }
 
 const shapeOf = (value: unknown): unknown => {
@@ -432,18 +439,22 @@ const shapeOf = (value: unknown): unknown => {
 
 const checked = new Set<string>()
 
-/** The API reference shows the first reply of each operation; EXAMPLES=write records them again. */
-const checkExample = async (method: string, path: string, reply: Envelope, lang: Lang) => {
-  const operation = await operationOf(method, path)
+/** The API reference shows the first English request of each operation and its replies; EXAMPLES=write records them again. */
+const checkExample = async (method: string, url: string, body: unknown, reply: Envelope, lang: Lang) => {
+  const { operation, parameters } = await operationOf(method, url)
   if (checked.has(operation + lang)) return
   checked.add(operation + lang)
   if (process.env.EXAMPLES === 'write') {
-    examples[operation] = { ...examples[operation], [lang]: shortened(reply) }
+    const request = lang === 'en' ? { parameters, body: shortened(body, Number.POSITIVE_INFINITY) } : {}
+    const replies = { ...examples[operation]?.replies, [lang]: shortened(reply, 1) }
+    examples[operation] = { ...examples[operation], ...request, replies } as ApiExamples[string]
     return
   }
-  const shown = examples[operation]?.[lang] as Envelope | undefined
+  const shown = examples[operation]
   expect(shown, `no example of ${operation}`).toBeDefined()
-  expect(shapeOf(shown), `the example of ${operation}`).toEqual(shapeOf(reply))
+  expect(shapeOf({ ...shown, replies: shown?.replies[lang] }), `the example of ${operation}`).toEqual(
+    shapeOf({ parameters, ...(body !== undefined && { body }), replies: reply }),
+  )
 }
 
 afterAll(() => {

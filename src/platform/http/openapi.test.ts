@@ -50,6 +50,19 @@ describe('the published contract', () => {
     ])
   })
 
+  it('shows a request, and its reply in both languages', async () => {
+    const { post } = (await read()).paths['/api/carBookings/getCarOffer/{lang}']
+    const shown = post.parameters.filter(({ example }: { example?: unknown }) => example !== undefined)
+    expect(Object.fromEntries(shown.map(({ name, example }: Loose) => [name, example]))).toMatchObject({
+      lang: 'en',
+      FieldName: 'Price',
+      CurrentPage: 1,
+    })
+    expect(post.requestBody.content['application/json'].example).toMatchObject({ IdZone: 2, PickUp: '2026-12-10' })
+    const replies = post.responses[200].content['application/json'].examples
+    expect([replies.en.value.List.length, replies.es.value.List.length]).toEqual([1, 1])
+  })
+
   it('enumerates every ResultCode under its own status', async () => {
     const { paths, components } = await read()
     const text = JSON.stringify({ paths, components })

@@ -11,11 +11,11 @@ import { wireName } from './wire.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
 
-/** A reply of a call in both languages. */
-export type ExampleReply = Record<Lang, unknown>
+/** A request, with its values in the path and the query by their names there, and its reply in both languages. */
+type ApiExample = { parameters: Record<string, unknown>; body?: unknown; replies: Record<Lang, unknown> }
 
-/** Replies to show for calls, by method and path: 'GET /api/countries'. */
-export type ApiExamples = Record<string, ExampleReply>
+/** Examples to show, by method and path: 'GET /api/countries'. */
+export type ApiExamples = Record<string, ApiExample>
 
 /**
  * Serves the contract as OpenAPI 3.1 at /openapi.json, built from the rows that serve the calls. `others` are paths without a row.
@@ -221,7 +221,7 @@ const refusalsOf = (row: Endpoint, method: 'GET' | 'POST'): RefusalCode[] => [
 
 const keepsKeys = (row: Endpoint, method: 'GET' | 'POST') => method === 'POST' && !row.keyless
 
-const responsesOf = (row: Endpoint, method: 'GET' | 'POST', example?: ExampleReply): Operation['responses'] => {
+const responsesOf = (row: Endpoint, method: 'GET' | 'POST', example?: ApiExample): Operation['responses'] => {
   const codes = refusalsOf(row, method)
   const some = (status: number) => {
     const those = withStatus(codes, status)
@@ -240,7 +240,7 @@ const responsesOf = (row: Endpoint, method: 'GET' | 'POST', example?: ExampleRep
   }
 }
 
-const okResponse = (row: Endpoint, refused: RefusalCode[], example?: ExampleReply) => {
+const okResponse = (row: Endpoint, refused: RefusalCode[], example?: ApiExample) => {
   const files = row.contentType?.split(', ') ?? []
   const answers = [
     ...(row.contentType ? [] : [envelopeOf(row)]),
@@ -255,7 +255,9 @@ const okResponse = (row: Endpoint, refused: RefusalCode[], example?: ExampleRepl
           schema: anyOf(answers),
           examples: {
             ...(example &&
-              Object.fromEntries(LANGS.map((lang) => [lang, { summary: LANGUAGE_NAMES[lang], value: example[lang] }]))),
+              Object.fromEntries(
+                LANGS.map((lang) => [lang, { summary: LANGUAGE_NAMES[lang], value: example.replies[lang] }]),
+              )),
             ...examplesOf(refused),
           },
         },
@@ -269,7 +271,7 @@ const anyOf = (schemas: Schema[]): Schema => (schemas.length === 1 ? schemas[0]!
 /** The group of a call in the API reference: the first part of its path that names one. */
 const groupOf = (path: string) => /^\/api\/(?:admin\/)?(\w+)/.exec(path)?.[1] ?? 'other'
 
-const operation = (row: Endpoint, path: string, method: 'GET' | 'POST', example?: ExampleReply): Operation => {
+const operation = (row: Endpoint, path: string, method: 'GET' | 'POST', example?: ApiExample): Operation => {
   const input = wireSchemaOf(row.input, 'input')
   const inPath = pathKeysOf(path)
   const { upload } = row
@@ -281,18 +283,20 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST', example?
   )
   const property = (key: string) => input.properties?.[wireName(key)] ?? {}
   const body = keys.filter((key) => !inQuery.includes(key))
+  const parameter = (name: string, key: string, place: 'path' | 'query') => ({
+    name,
+    in: place,
+    required: place === 'path' || (input.required?.includes(name) ?? false),
+    schema: property(key),
+    ...(example && name in example.parameters && { example: example.parameters[name] }),
+  })
   return {
     summary: row.summary,
     tags: [groupOf(path)],
     ...(row.access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [
-      ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: property(key) })),
-      ...inQuery.map((key) => ({
-        name: wireName(key),
-        in: 'query',
-        required: input.required?.includes(wireName(key)) ?? false,
-        schema: property(key),
-      })),
+      ...inPath.map((key) => parameter(key, key, 'path')),
+      ...inQuery.map((key) => parameter(wireName(key), key, 'query')),
       ...(keepsKeys(row, method) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ],
     ...(method === 'POST' && {
@@ -306,6 +310,7 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST', example?
                   properties: Object.fromEntries(body.map((key) => [wireName(key), property(key)])),
                   required: body.map(wireName).filter((name) => input.required?.includes(name)),
                 },
+                ...(example?.body !== undefined && { example: example.body }),
               },
             },
       },
@@ -320,7 +325,7 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST', example?
 }
 
 type Parameter = { name: string; in: string; required: boolean; schema: Schema } | { $ref: string }
-type Content = Record<string, { schema: Schema; examples?: object }>
+type Content = Record<string, { schema: Schema; example?: unknown; examples?: object }>
 type Operation = {
   summary: string
   tags: string[]
@@ -349,7 +354,12 @@ const merged = (a: Operation, b: Operation): Operation => {
     summary: `${a.summary}; ${b.summary}`,
     parameters: [...a.parameters, ...b.parameters.filter((other) => !a.parameters.some((one) => same(one, other)))],
     requestBody: {
-      content: { 'application/json': { schema: schemas([a.requestBody?.content, b.requestBody?.content]) } },
+      content: {
+        'application/json': {
+          ...a.requestBody?.content['application/json'],
+          schema: schemas([a.requestBody?.content, b.requestBody?.content]),
+        },
+      },
     },
     responses: Object.fromEntries(
       Object.keys({ ...a.responses, ...b.responses }).map((status) => [status, either(status)]),

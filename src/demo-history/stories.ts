@@ -50,7 +50,7 @@ const REJECTED_AFTER = 9
 const partyOf = ({ adults, children }: Family) =>
   children.length > 0 ? 'family' : ((['solo', 'couple'] as const)[adults.length] ?? 'friends')
 
-/** Minutes between two requests of a client. */
+/** Hours between two requests of a client. */
 const QUARTER = 0.25
 
 export type Stories = ReturnType<typeof storiesOf>

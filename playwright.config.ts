@@ -18,6 +18,7 @@ const ON_DESKTOP = [
   'impersonation',
   'import',
   'inventory',
+  'keyboard',
   'office',
   'providers',
   'public-pages',

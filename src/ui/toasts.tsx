@@ -68,7 +68,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
   }, [isTimed])
   return (
     <li
-      className={`pointer-events-auto flex animate-arrive items-start gap-3 rounded-card border border-l-4 bg-surface-raised py-2 pr-1 pl-3 shadow-float ${LOOKS[toast.kind].box}`}
+      className={`pointer-events-auto flex animate-arrive items-start short:not-last:hidden gap-3 rounded-card border border-l-4 bg-surface-raised py-2 pr-1 pl-3 shadow-float ${LOOKS[toast.kind].box}`}
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
@@ -109,8 +109,9 @@ export const Toasts = () => {
   )
   const section = (
     <section
+      id="alerts"
       aria-label={t.alerts}
-      className="not-printed pointer-events-none fixed top-[4.5rem] right-3 left-3 z-[11000] sm:left-auto sm:w-96"
+      className="not-printed pointer-events-none fixed top-[4.5rem] right-3 left-3 z-[11000] sm:left-auto sm:w-96 short:top-3"
     >
       <ul className="grid gap-2">
         {toasts.map((toast) => (

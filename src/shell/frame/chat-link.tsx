@@ -31,7 +31,7 @@ export const ChatLink = () => {
       rel="noopener noreferrer"
       data-for="owner"
       hidden={!isVisible}
-      className="not-printed fixed right-4 bottom-20 z-30 inline-flex min-h-12 items-center gap-2 rounded-full bg-success px-4 font-semibold text-surface no-underline shadow-float hover:underline lg:bottom-4"
+      className="not-printed fixed right-4 bottom-20 z-30 inline-flex short:hidden min-h-12 items-center gap-2 rounded-full bg-success px-4 font-semibold text-surface no-underline shadow-float hover:underline lg:bottom-4"
     >
       <Icon name="chat" className="size-6" />
       <span className="max-2xl:sr-only">{chat}</span>

@@ -5,8 +5,8 @@ import { expect } from './journey-test.ts'
 const MOST_STOPS = 250
 
 /**
- * What is wrong with the focused element for somebody who sees where the focus is: it is not shown, looks as without focus, or is
- * covered by something else (WCAG 2.4.7 and 2.4.11).
+ * Why somebody who looks at the page does not see the focus: neither the focused element nor what is around it is outlined, it is not
+ * shown, or something else covers it (WCAG 2.4.7 and 2.4.11).
  */
 const focusProblem = (page: Page) =>
   page.evaluate(() => {
@@ -14,9 +14,9 @@ const focusProblem = (page: Page) =>
     // A part that the browser draws, such as the button of a date field, has a ring of its own.
     if (!focused?.matches(':focus') || focused === document.body) return undefined
     const name = focused.outerHTML.slice(0, 160)
-    const isOutlined = (element: Element | null) =>
-      element !== null && getComputedStyle(element).outlineStyle !== 'none'
-    if (!isOutlined(focused) && !isOutlined(focused.parentElement)) return `looks as without focus: ${name}`
+    const isOutlined = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).outlineStyle !== 'none' || isOutlined(element.parentElement))
+    if (!isOutlined(focused)) return `looks as without focus: ${name}`
     // A hidden input is shown by its label.
     const shown = (focused as HTMLInputElement).labels?.[0] ?? focused
     const boxes = [...focused.getClientRects(), ...shown.getClientRects()].filter(

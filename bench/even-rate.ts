@@ -7,11 +7,13 @@ import { type Latencies, latenciesOf } from './latencies.ts'
 // waits for the next second, which is the full load for a part of the time. bench.ts runs it for each load, and receives the latencies. It
 // writes and reads HTTP itself: an HTTP client's garbage collection, on the cores that the server uses, caused most of the slowest requests.
 
-/** A call at an even rate; its URLs differ by a number, so that each reply is made anew. */
+/** A call at an even rate. */
 export type EvenRate = {
   url: string
   headers: Record<string, string>
   body: string
+  /** Whether the URLs differ by a number, so that each reply is made anew. */
+  different: boolean
   perSecond: number
   seconds: number
 }
@@ -21,18 +23,22 @@ const MAX_CONNECTIONS = 64
 const LONGEST_TICK_MS = 2
 const HEAD_END = '\r\n\r\n'
 
-/** The request before and after the number in its URL. */
-const requestParts = ({ url, headers, body }: EvenRate) => {
+/** Writes a request; a number makes its URL different. */
+const requestWriter = ({ url, headers, body, different }: EvenRate) => {
   const { pathname, search, host } = new URL(url)
   const lines = Object.entries({ host, ...headers, 'content-length': Buffer.byteLength(body) })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
-  return [`POST ${pathname}${search}${search ? '&' : '?'}even=`, ` HTTP/1.1\r\n${head}\r\n${body}`] as const
+  const start = `POST ${pathname}${search}`
+  const end = ` HTTP/1.1\r\n${head}\r\n${body}`
+  const same = start + end
+  const before = `${start}${search ? '&' : '?'}even=`
+  return (number: number) => (different ? before + number + end : same)
 }
 
 /** Opens a connection that sends one request at a time. */
 const openConnection = async (call: EvenRate) => {
   const { hostname, port } = new URL(call.url)
-  const [before, after] = requestParts(call)
+  const requestOf = requestWriter(call)
   const socket = connect(Number(port), hostname).setNoDelay(true)
   await once(socket, 'connect')
   let answered = () => {}
@@ -55,7 +61,7 @@ const openConnection = async (call: EvenRate) => {
     /** Sends a request; `done` is called when it is answered. */
     ask: (number: number, done: () => void) => {
       answered = done
-      socket.write(before + number + after)
+      socket.write(requestOf(number))
     },
     close: () => socket.destroy(),
   }

@@ -71,6 +71,8 @@ type Source<C> = {
 
 const nameOf = (keys: readonly number[]) => keys.join('-')
 
+const lastDayOf = ({ firstDay, days }: DayPlanes) => addDays(firstDay, days - 1)
+
 const withSpareRows = (rows: number) => Math.ceil((rows * (100 + SPARE_ROWS_PERCENT)) / 100)
 
 /** The owners of the rows, in groups with few rows. */
@@ -116,7 +118,7 @@ export const followCalendar = <C extends Catalogue>(
     })
     rows = new Map(catalogue.rows.map(({ keys }, i) => [nameOf(keys), i]))
     for (const owners of ownersTogether(catalogue.rows))
-      for (const row of await packed.ofOwners(db, owners, firstDay)) fill(planes, row)
+      for (const row of await packed.ofOwners(db, owners, firstDay, lastDayOf(planes))) fill(planes, row)
     calendar = { planes, catalogue, rowOf: rowsOf(catalogue) }
     loadedAt = clock.now()
     log.info(
@@ -136,11 +138,20 @@ export const followCalendar = <C extends Catalogue>(
     if (row !== undefined) fillDays(planes, row, bytes)
   }
 
-  /** Reads days again; those that do not exist any more are removed. */
-  const readAgain = async ({ planes }: Calendar<C>, wanted: readonly RowDays[]) => {
+  /** Reads days of the planes again; those that do not exist any more are removed. */
+  const readAgain = async ({ planes }: Calendar<C>, changed: readonly RowDays[]) => {
+    const { firstDay } = planes
+    const lastDay = lastDayOf(planes)
+    const wanted = changed
+      .filter(({ first, last }) => first <= lastDay && last >= firstDay)
+      .map(({ keys, first, last }) => ({
+        keys,
+        first: first < firstDay ? firstDay : first,
+        last: last > lastDay ? lastDay : last,
+      }))
     for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
       const chunk = wanted.slice(start, start + ROWS_AT_ONCE)
-      const found = await packed.ofRows(db, chunk, planes.firstDay)
+      const found = await packed.ofRows(db, chunk, firstDay)
       for (const { keys, first, last } of chunk) {
         clearDays(planes, rows.get(nameOf(keys))!, dayIndexOf(planes, first), dayIndexOf(planes, last) + 1)
       }
@@ -155,8 +166,7 @@ export const followCalendar = <C extends Catalogue>(
     for (const { keys } of added) rows.set(nameOf(keys), rows.size)
     const planes = rows.size > old.planes.rows ? withMoreRows(old.planes, withSpareRows(rows.size)) : old.planes
     const updated = { planes, catalogue, rowOf: rowsOf(catalogue) }
-    const { firstDay: first, days: length } = planes
-    const last = addDays(first, length - 1)
+    const [first, last] = [planes.firstDay, lastDayOf(planes)]
     await readAgain(
       updated,
       added.map(({ keys }) => ({ keys, first, last })),
@@ -168,11 +178,10 @@ export const followCalendar = <C extends Catalogue>(
     reloadAll: load,
     changed: async (found: Change[]) => {
       const { planes } = calendar!
-      const end = addDays(planes.firstDay, planes.days)
       const changedDays = found.flatMap(({ keys, firstDay, lastDay }) =>
         firstDay !== null && lastDay !== null ? [{ keys, first: firstDay, last: lastDay }] : [],
       )
-      const tooSmall = planes.days < MAX_DAYS && changedDays.some(({ last }) => last >= end)
+      const tooSmall = planes.days < MAX_DAYS && changedDays.some(({ last }) => last > lastDayOf(planes))
       if (tooSmall || daysBetween(planes.firstDay, today()) > PAST_DAYS) return load()
       if (found.some((change) => change.topic === 'catalogue')) calendar = await updateCatalogue(calendar!)
       await readAgain(

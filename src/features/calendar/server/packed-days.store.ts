@@ -56,16 +56,16 @@ export const packedDays = ({ table, owner, keys, taken, fields, prices }: DayCol
   }
 
   return {
-    /** All rows of some owners, from a day on. */
-    ofOwners: async (db: Db, owners: readonly number[], from: Day): Promise<Iterable<PackedRow>> => {
+    /** All rows of some owners, from the first to the last of some days. */
+    ofOwners: async (db: Db, owners: readonly number[], first: Day, last: Day): Promise<Iterable<PackedRow>> => {
       const { rows } = await sql<Found>`
-        select ${rowKeys}, ${packed(from)} from ${sql.table(table)} d
-        where ${column(owner)} = any(${owners}::int[]) and d.day >= ${from}::date
+        select ${rowKeys}, ${packed(first)} from ${sql.table(table)} d
+        where ${column(owner)} = any(${owners}::int[]) and d.day between ${first}::date and ${last}::date
         group by ${rowKeys}`.execute(db)
       return unpack(rows)
     },
 
-    /** Some days of distinct rows; `origin` is the day from which days are counted. */
+    /** Some days of distinct rows; `origin` is the day from which days are counted, at most 32,767 days away from them. */
     ofRows: async (db: Db, wanted: readonly RowDays[], origin: Day): Promise<Iterable<PackedRow>> => {
       const wantedColumns = [
         ...names.map((_, i) => sql`${wanted.map((row) => row.keys[i]!)}::int[]`),

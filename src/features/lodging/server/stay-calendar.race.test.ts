@@ -99,6 +99,22 @@ it('shows in every process what any of them sells or changes, and misses nothing
   }
   expect(await isCurrent()).toBe(true)
 
+  // Days with a mistyped year are outside the calendar, which goes on and can be loaded again.
+  const mistype = (year: number) =>
+    sql`insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id, rooms, cp_cents)
+      select hotel_id, room_class_id, ${`${year}-12-15`}, tourist_zone_id, rooms, cp_cents from lodging_days
+      where hotel_id = 3 and room_class_id = 2 and day = ${FIRST_NIGHT}`.execute(db)
+  await mistype(2126)
+  await mistype(1926)
+  await sell(4, 1)
+  for (const { find } of [one, two]) await expect.poll(() => find()).not.toContainEqual([4, 1, expect.anything()])
+  expect(await isCurrent()).toBe(true)
+  expect(await one.find()).toEqual(await inDatabase())
+  const three = startProcess()
+  await expect.poll(async () => Boolean(await three.stays.current(db))).toBe(true)
+  expect(await three.find()).toEqual(await inDatabase())
+  await three.stop()
+
   await two.stop()
   expect(await two.stays.current(db)).toBeUndefined()
   await sell(2, 1)

@@ -5,6 +5,7 @@ import { formatMoney, type SaleCurrency } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { transact } from '../../../platform/context.ts'
 import { listProviderHealth } from '../../../platform/providers/provider-health.store.ts'
+import { runCheck } from '../../../platform/providers/run-check.ts'
 import { sellIn } from '../../../testing/currencies.ts'
 import { PNG } from '../../../testing/payments.ts'
 import { signedInClient, staffContext } from '../../../testing/people.ts'
@@ -35,6 +36,7 @@ import { PAYMENT } from '../states.ts'
 import { reconcilePayments } from './payment.service.ts'
 import { listIssues, settleIssueByHand } from './payment-issue.service.ts'
 import { listPayouts } from './payout.service.ts'
+import { cardProviderChecks } from './processors.service.ts'
 import { failByHand, listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 import { acceptTransfer, listOpenTransfers } from './transfer.service.ts'
 
@@ -271,6 +273,16 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
       expect(await offered()).toEqual([120, 135, 140])
       await payByStripe()
       await expectRightLedger()
+    })
+  })
+
+  describe('a check by staff', () => {
+    it('says what is wrong and takes no method away', async () => {
+      stripe.state.keyRevoked = true
+      const check = cardProviderChecks(app().services).find(({ name }) => name === 'stripe')!
+      expect((await runCheck(app().ctx, check))[0]!.en).toMatch(/refuses our key/)
+      stripe.state.keyRevoked = false
+      expect(await offered()).toEqual([120, 135, 140])
     })
   })
 

@@ -124,6 +124,12 @@ describe('a PDF', () => {
     expect(grownMb).toBeLessThan(60)
   })
 
+  it('with thousands of object streams without data is read only once', async () => {
+    const streams = Buffer.from('/ObjStm stream\n'.repeat(19_000))
+    const padded = Buffer.concat([Buffer.from('%PDF-1.4\n'), streams, Buffer.alloc(64 * MB)])
+    expect(await findPdfProblem(padded)).toBeUndefined()
+  })
+
   it('is refused with what to do about it, in both languages', async () => {
     await expect(acceptUpload('file', PDF_WITH_SCRIPT)).rejects.toMatchObject({
       fields: [

@@ -36,12 +36,13 @@ export const findPdfProblem = async (bytes: Uint8Array): Promise<PdfProblem | un
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = decodeNames(file)
   if (ACTIVE.test(text)) return 'active'
+  const isLocked = LOCKED.test(text)
   let left = MAX_BYTES
   let streams = 0
   for (const { dictionary, start } of streamsOf(file)) {
     if (++streams > MAX_STREAMS) return 'unreadable'
     if (!isObjectStream(dictionary)) continue
-    if (LOCKED.test(text)) return 'locked'
+    if (isLocked) return 'locked'
     const filters = dictionary.split('/Filter').length - 1
     if (filters === 0) continue
     if (filters > 1 || !FLATE_ONLY.test(dictionary) || PREDICTOR.test(dictionary)) return 'unreadable'

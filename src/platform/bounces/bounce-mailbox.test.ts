@@ -152,6 +152,29 @@ describe('a mail that comes back', () => {
     expect((await stored()).map(({ delivery }) => delivery)).toEqual(['failed', null])
   })
 
+  it('is processed although the one before it cannot be, or has characters that no database stores', async () => {
+    const { database } = app().services
+    for (let i = 0; i < 3; i++) await write()
+    const { id } = (await stored())[0]!
+    await database.run(`
+      create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'Poison'; end $$;
+      create trigger refuse_mail before update on mails for each row when (old.id = ${id}) execute function refuse_mail();`)
+    try {
+      server().append(report({ messageId: await messageId(0) }))
+      server().append(report({ messageId: await messageId(1) }).replace('The mailbox', 'The\0 mailbox'))
+      server().append(report({ messageId: await messageId(2) }))
+      await poll()
+    } finally {
+      await database.run('drop function refuse_mail cascade')
+    }
+    expect(server().unread()).toBe(0)
+    expect((await stored()).map(({ failure }) => failure)).toEqual([
+      null,
+      '5.1.1 550 5.1.1 The mailbox does not exist',
+      '5.1.1 550 5.1.1 The mailbox does not exist',
+    ])
+  })
+
   it('cannot be forged: a report needs the Message-ID of a mail, and its recipient', async () => {
     await write()
     const { id } = (await stored())[0]!

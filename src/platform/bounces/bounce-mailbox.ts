@@ -1,6 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import { addMinutes } from '../../lib/days.ts'
 import { type Ctx, type Services, type TxCtx, transact } from '../context.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { findMail, markDelivery } from '../mail.store.ts'
 import { recordProviderFailure, recordProviderSuccess } from '../providers/provider-health.store.ts'
 import { isDeadAddress, readDeliveryReports } from './delivery-report.ts'
@@ -63,17 +64,29 @@ export const readBounces = (ctx: Ctx, settings: BounceSettings): Promise<number>
     for (const uid of unread.slice(0, MAX_MAILS)) {
       const mail = await client.fetchOne(String(uid), { source: { maxLength: MAX_BYTES } }, { uid: true })
       const source = mail ? mail.source : undefined
-      const reports = source ? await readDeliveryReports(source).catch(() => []) : []
-      for (const report of reports) {
-        if (report.action !== 'failed') continue
-        const mailId = await mailIdOf(ctx, report.messageId)
-        if (mailId === undefined) continue
-        if (await transact(ctx, (tx) => recordBounce(tx, mailId, report))) dead++
+      try {
+        if (source) dead += await recordBounces(ctx, source)
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error
+        // It is marked as read, so that it does not keep the mails after it from being read.
+        ctx.log.warn({ err: error }, 'A returned mail cannot be processed')
       }
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
     }
     return dead
   })
+
+/** Records what a mail reports; returns the number of addresses that were found to be dead. */
+const recordBounces = async (ctx: Ctx, source: Uint8Array): Promise<number> => {
+  let dead = 0
+  for (const report of await readDeliveryReports(source)) {
+    if (report.action !== 'failed') continue
+    const mailId = await mailIdOf(ctx, report.messageId)
+    if (mailId === undefined) continue
+    if (await transact(ctx, (tx) => recordBounce(tx, mailId, report))) dead++
+  }
+  return dead
+}
 
 type Bounce = { recipient: string; status: string; reason: string }
 

@@ -45,10 +45,11 @@ export const readDeliveryReports = async (mail: Uint8Array): Promise<DeliveryRep
   })
 }
 
-/** The header fields of a text, with lower-case names; folded lines are joined. */
+/** The header fields of a text, with lower-case names; folded lines are joined. The database stores no NUL characters. */
 const fieldsOf = (text: string) =>
   new Map(
     text
+      .replaceAll('\0', '')
       .replace(/\r?\n[ \t]+/g, ' ')
       .split(/\r?\n/)
       .flatMap((line) => {

@@ -60,5 +60,11 @@ export const lockNetwork = async (tx: TxCtx, kind: string) => {
 /** The network of an IP address: the address itself for IPv4, the /64 prefix for IPv6. */
 export const networkOf = (address: string) => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+  return plain.includes(':') ? groupsOf(plain).slice(0, 4).join(':') : plain
+}
+
+/** The eight groups of an IPv6 address; '::' stands for as many zeros as are missing. */
+const groupsOf = (address: string) => {
+  const [start = [], end = []] = address.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  return [...start, ...Array<string>(Math.max(8 - start.length - end.length, 0)).fill('0'), ...end]
 }

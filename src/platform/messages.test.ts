@@ -303,6 +303,7 @@ describe('the webhook of WhatsApp', () => {
     const { statusCode, body } = await confirm(VERIFY_TOKEN)
     expect([statusCode, body]).toEqual([200, '1158201444'])
     expect((await confirm('another token')).statusCode).toBe(403)
+    expect((await confirm('é'.repeat(VERIFY_TOKEN.length))).statusCode).toBe(403)
     expect((await confirm(VERIFY_TOKEN, 'unsubscribe')).statusCode).toBe(403)
   })
 

@@ -420,9 +420,12 @@ const operationOf = async (method: string, url: string) => {
   return { operation: `${method} ${template}`, parameters }
 }
 
-/** Replaces the addresses of the test's own server and sandbox, which a live store does not have. */
+/** Replaces the addresses and card tokens of the test's own server and sandbox, which a live store does not have. */
 const withoutDemo = (text: string) =>
-  text.replace('http://127.0.0.1:3000', 'https://www.example.com').replace('/sandbox/pay/', '/pay/')
+  text
+    .replace('http://127.0.0.1:3000', 'https://www.example.com')
+    .replace('/sandbox/pay/', '/pay/')
+    .replace(/^sandbox_\w+$/, 'tok_1PqZx2')
 
 /** Shortens an example: lists to a number of items, and long texts. */
 const shortened = (value: unknown, items: number): unknown => {

@@ -105,7 +105,7 @@ export const REFUSALS = {
   OFFER_EXPIRED: {
     status: 200,
     en: 'This offer has expired. Please search again.',
-    es: 'Esta oferta ha caducado. Busque de nuevo.',
+    es: 'Esta oferta venció. Busque de nuevo.',
   },
   OFFER_NOT_FOUND: { status: 200, en: 'Could not get offer', es: 'No se pudo obtener la oferta' },
   NOT_ELIGIBLE: { status: 200, en: '{reason}', es: '{reason}' },
@@ -121,8 +121,8 @@ export const REFUSALS = {
   },
   PLAN_OTHER_CURRENCY: {
     status: 200,
-    en: 'Your travel plan is in {currency}, and one plan has one currency. Show prices in {currency} to add this, or first pay for or cancel what is in the plan to book in {other}.',
-    es: 'Su plan de viaje está en {currency}, y cada plan tiene una sola moneda. Muestre los precios en {currency} para añadir esto, o pague o cancele primero lo que hay en el plan para reservar en {other}.',
+    en: 'Your travel plan is in {currency}, and a plan has only one currency. To add this, show prices in {currency}. To book in {other}, first pay for or cancel the bookings in your plan.',
+    es: 'Su plan de viaje está en {currency}, y cada plan tiene una sola moneda. Para añadir esto, muestre los precios en {currency}. Para reservar en {other}, primero pague o cancele las reservas de su plan.',
   },
   PLAN_BEING_PAID: {
     status: 200,
@@ -173,8 +173,8 @@ export const REFUSALS = {
   },
   NOT_PAID: {
     status: 200,
-    en: 'Pay for the travel plan before you sign it.',
-    es: 'Pague el plan de viaje antes de firmarlo.',
+    en: 'Pay for the travel plan before you sign its receipt.',
+    es: 'Pague el plan de viaje antes de firmar el recibo.',
   },
   ALREADY_SIGNED: { status: 200, en: 'This receipt is already signed.', es: 'Este recibo ya está firmado.' },
   TOO_LATE: {
@@ -209,7 +209,7 @@ export const REFUSALS = {
   },
   LODGING_PROHIBITED: {
     status: 200,
-    en: 'US law does not allow residents of the United States to book {hotel}. Please choose another lodging.',
+    en: 'US law does not allow residents of the United States to book {hotel}. Please choose another place to stay.',
     es: 'La ley de Estados Unidos no permite a sus residentes reservar {hotel}. Elija otro alojamiento.',
   },
   DOCUMENT_IN_REVIEW: {

@@ -24,7 +24,7 @@ export const confirmBy = (createdAt: Date, confirmHours: number, serviceStartsAt
   earliestOf([addHours(createdAt, confirmHours), lastPaymentAt(serviceStartsAt)])
 
 /**
- * Hours after a request at which staff are alerted that it is unconfirmed: after each third, and 2 hours before the end; at once when there
+ * Hours after a request at which staff are alerted that it is unconfirmed: after one third and two thirds of the time, and 2 hours before its end; at once when there
  * is too little time for that.
  */
 export const confirmAlertHours = (confirmHours: number) => {

@@ -24,7 +24,7 @@ export const homeTexts = texts(
     },
     trust: {
       apart: 'Two separate amounts',
-      apartText: 'You see what you pay now and what you pay in Cuba before you book, line by line.',
+      apartText: 'Before you book, you see line by line what you pay now and what you pay in Cuba.',
       held: 'A guaranteed price',
       heldText: 'We hold the price of an offer for 30 minutes. If it goes up, we ask you first.',
       cancel: 'Clear cancellation',

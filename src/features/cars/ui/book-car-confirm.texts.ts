@@ -38,7 +38,7 @@ export const bookCarConfirmTexts = texts(
     holdExpired: 'We check the price again when you submit your request.',
     changedTitle: 'The price has changed',
     changedForAge: (age: number, before: string, now: string) =>
-      `For a driver aged ${age}, you pay ${now} now instead of ${before}.`,
+      `For a driver aged ${age}, the amount to pay now is ${now} instead of ${before}.`,
     changedNote: 'Nothing has been booked. If you accept the new price, request the booking again.',
     soldOutTitle: 'Sorry, this car has just sold out for these dates.',
     soldOut: 'Another client booked the last one. We keep the details you entered for another car.',
@@ -82,7 +82,7 @@ export const bookCarConfirmTexts = texts(
     holdExpired: 'Revisamos el precio cuando envíe la solicitud.',
     changedTitle: 'El precio cambió',
     changedForAge: (age: number, before: string, now: string) =>
-      `Para un conductor de ${age} años se pagan ahora ${now} en lugar de ${before}.`,
+      `Para un conductor de ${age} años el importe a pagar ahora es de ${now} en lugar de ${before}.`,
     changedNote: 'No se ha reservado nada. Si acepta el nuevo precio, vuelva a solicitar la reserva.',
     soldOutTitle: 'Lo sentimos, este carro acaba de agotarse para esas fechas.',
     soldOut: 'Otro cliente reservó el último. Conservamos los datos que escribió para otro carro.',

@@ -22,7 +22,8 @@ export const bookCarTexts = texts(
     afterHoursFee: (fee: string) => `Closed at your pick-up time: ${fee} extra`,
     phone: 'Phone',
     extras: 'Extras',
-    extrasLead: 'Choose what you need. You pay it with the rental; it is refunded under the same policy.',
+    extrasLead:
+      'Choose what you need. You pay for extras with the rental, and they are refunded under the same policy.',
     perDay: (price: string) => `${price} per day`,
     perRental: (price: string) => `${price} per rental`,
     each: (price: string) => `${price} each`,

@@ -4,7 +4,7 @@ import type { PriceCalendarTexts } from '../../../ui/price-calendar.tsx'
 const en: PriceCalendarTexts & { driver: (age: number) => string } = {
   title: 'Dates and prices',
   meaning: (n, currency) =>
-    `Each day shows the lowest price per day in ${currency}, with the insurance paid in Cuba, of a rental of ${n} days that begins that day.`,
+    `Each day shows the lowest price per day, in ${currency}, of a rental of ${n} days that begins that day. It includes the insurance paid in Cuba.`,
   length: 'Rental days',
   ofLength: (n) => `${n} rental ${plural(n, 'day', 'days')}`,
   spokenPrice: (amount) => `from ${amount} a day`,
@@ -18,7 +18,7 @@ const en: PriceCalendarTexts & { driver: (age: number) => string } = {
 const es: typeof en = {
   title: 'Fechas y precios',
   meaning: (n, currency) =>
-    `Cada día muestra el precio más bajo por día en ${currency}, con el seguro que se paga en Cuba, de una renta de ${n} días que empieza ese día.`,
+    `Cada día muestra el precio más bajo por día, en ${currency}, de una renta de ${n} días que empieza ese día. Incluye el seguro que se paga en Cuba.`,
   length: 'Días de renta',
   ofLength: (n) => `${n} ${plural(n, 'día', 'días')} de renta`,
   spokenPrice: (amount) => `desde ${amount} por día`,

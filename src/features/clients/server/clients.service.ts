@@ -396,7 +396,7 @@ export const ensureClient = async (
   return id
 }
 
-/** Writes to clients whose language is no longer offered in the default one, until they sign in in another. */
+/** Sends mails in the default language to clients whose language is no longer offered, until they sign in in another one. */
 export const writeInOfferedLanguages = async (tx: TxCtx, { languages, defaultLanguage }: OfferedLanguages) => {
   if (LANGUAGE_CODES.every((code) => languages.includes(code))) return
   await store.replaceLanguages(tx.db, languages, defaultLanguage)

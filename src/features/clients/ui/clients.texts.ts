@@ -51,7 +51,7 @@ export const clientTexts = texts(
     wrongDigits: 'Enter the six digits from the email',
     successValid:
       'You can also open the link in the email, which works for 72 hours. If you already had an account with this email address, the email explains how to sign in. If you do not see it, check your spam folder.',
-    demoMail: 'This is a demo: it sends no email. You find your email in the demo mailbox.',
+    demoMail: 'This is a demo: it sends no email. You will find your email in the demo mailbox.',
     openMailbox: 'Open the demo mailbox',
     didNotArrive: 'Didn’t receive it?',
     resend: 'Resend the email',

@@ -86,7 +86,7 @@ export const documentTexts = texts(
     },
     readMrz: 'Read the lines from the picture',
     readMrzHint: (megabytes: number) =>
-      `This device reads them; for this it downloads about ${megabytes} MB once. The picture is not sent anywhere for it.`,
+      `This device reads the lines. The first time, it downloads about ${megabytes} MB. The picture is not sent anywhere to read it.`,
     mrzReading: 'Reading the lines from the picture. This takes a few seconds.',
     mrzProgress: 'Reading the lines',
     stopReading: 'Stop and type the lines',
@@ -209,7 +209,7 @@ export const documentTexts = texts(
     },
     readMrz: 'Leer las líneas de la foto',
     readMrzHint: (megabytes: number) =>
-      `Las lee este dispositivo; para eso descarga unos ${megabytes} MB una sola vez. La foto no se envía a ninguna parte para leerla.`,
+      `Este dispositivo lee las líneas. La primera vez descarga unos ${megabytes} MB. La foto no se envía a ninguna parte para leerla.`,
     mrzReading: 'Leyendo las líneas de la foto. Tarda unos segundos.',
     mrzProgress: 'Lectura de las líneas',
     stopReading: 'Detener y escribir las líneas',

@@ -34,7 +34,7 @@ export const policyDeskTexts = texts(
 
     newVersion: 'Write a new version',
     draftTitle: 'Draft',
-    draftLead: 'Visitors see the draft from its date of effect on. Until then the current version stays.',
+    draftLead: 'Once published, visitors see this text from its effective date. Until then the current version stays.',
     languages: { en: 'English', es: 'Spanish' },
     titleIn: { en: 'Title in English', es: 'Title in Spanish' },
     textIn: { en: 'Text in English', es: 'Text in Spanish' },
@@ -51,7 +51,7 @@ export const policyDeskTexts = texts(
     publish: 'Publish…',
     publishTitle: 'Publish this version',
     publishText:
-      'From this day on, in Havana, visitors see this version and new bookings are sold under it. Its text cannot be changed after that.',
+      'From the start of this day in Havana, visitors see this version and new bookings are sold under it. Its text cannot be changed after that.',
     effectiveOn: 'Date of effect',
     publishNow: 'Publish',
     published: (day: string) => `Published. It takes effect on ${day}.`,
@@ -97,7 +97,8 @@ export const policyDeskTexts = texts(
 
     newVersion: 'Escribir una versión nueva',
     draftTitle: 'Borrador',
-    draftLead: 'Los visitantes ven el borrador desde su fecha de vigencia. Hasta entonces sigue la versión actual.',
+    draftLead:
+      'Una vez publicado, los visitantes ven este texto desde su fecha de vigencia. Hasta entonces sigue la versión actual.',
     languages: { en: 'Inglés', es: 'Español' },
     titleIn: { en: 'Título en inglés', es: 'Título en español' },
     textIn: { en: 'Texto en inglés', es: 'Texto en español' },
@@ -114,7 +115,7 @@ export const policyDeskTexts = texts(
     publish: 'Publicar…',
     publishTitle: 'Publicar esta versión',
     publishText:
-      'Desde ese día, en La Habana, los visitantes ven esta versión y las reservas nuevas se venden con ella. Después ya no se puede cambiar su texto.',
+      'Desde el inicio de ese día (hora de La Habana), los visitantes ven esta versión y las reservas nuevas se venden con ella. Después ya no se puede cambiar su texto.',
     effectiveOn: 'Fecha de vigencia',
     publishNow: 'Publicar',
     published: (day: string) => `Publicada. Entra en vigor el ${day}.`,

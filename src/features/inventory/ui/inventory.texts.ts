@@ -102,7 +102,7 @@ export const gridTexts = texts(
     helpLines: [
       'Arrow keys move. With Shift they select. Page Up and Page Down move by a week, with Alt by four weeks.',
       'Type to replace a value. Enter or F2 edits it, Escape cancels. With several cells selected, the value fills them all.',
-      'Space switches stop sale and closed days on or off. On the first line of a room or car it folds it.',
+      'Space switches stop sale and closed days on or off. On the first line of a room or car, it shows or hides its fields.',
       'Ctrl+C, Ctrl+X and Ctrl+V exchange cells with a spreadsheet. Delete clears. Ctrl+Z undoes and Ctrl+Y redoes.',
       'Ctrl+A selects the line. Ctrl+D repeats the first line of the selection downward, Ctrl+R its first day to the right.',
       'With the mouse, drag the small square of the selection to fill.',
@@ -226,9 +226,9 @@ export const gridTexts = texts(
     readOnly: 'Su rol permite ver las tarifas y los cupos, pero no cambiarlos.',
     help: 'Teclado',
     helpLines: [
-      'Las flechas mueven. Con Mayús seleccionan. Re Pág y Av Pág mueven una semana y, con Alt, cuatro semanas.',
+      'Las flechas mueven el cursor y, con Mayús, seleccionan. Re Pág y Av Pág mueven una semana y, con Alt, cuatro semanas.',
       'Escriba para reemplazar un valor. Intro o F2 lo editan y Escape cancela. Con varias celdas seleccionadas, el valor las llena todas.',
-      'La barra espaciadora activa o desactiva la venta cerrada y los días sin llegadas o salidas. En la primera línea de una habitación o de un carro, los pliega.',
+      'La barra espaciadora activa o desactiva la venta cerrada y los días sin llegadas o salidas. En la primera línea de una habitación o de un carro, muestra u oculta sus campos.',
       'Ctrl+C, Ctrl+X y Ctrl+V intercambian celdas con una hoja de cálculo. Supr borra. Ctrl+Z deshace y Ctrl+Y rehace.',
       'Ctrl+A selecciona la línea. Ctrl+D repite hacia abajo la primera línea de la selección y Ctrl+R repite hacia la derecha su primer día.',
       'Con el ratón, arrastre el cuadrito de la selección para rellenar.',

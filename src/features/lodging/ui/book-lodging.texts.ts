@@ -98,7 +98,7 @@ export const bookLodgingTexts = texts(
     questions: 'Questions and answers',
     cancellation: 'Cancellation',
     cancellationNote:
-      'Until you have paid, you can cancel at no cost. If the property or we cancel, you get a full refund.',
+      'Until you have paid, you can cancel at no cost. If the property cancels, or we do, you get a full refund.',
     policyLink: 'Full cancellation policy',
     hours: (checkIn: string, checkOut: string) => `Check-in from ${checkIn}, check-out by ${checkOut}, Cuba time.`,
     confirmation: (hours: number) =>
@@ -230,7 +230,7 @@ export const bookLodgingTexts = texts(
     questions: 'Preguntas y respuestas',
     cancellation: 'Cancelación',
     cancellationNote:
-      'Mientras no haya pagado, puede cancelar sin costo. Si cancela el alojamiento o cancelamos nosotros, se le reembolsa todo.',
+      'Mientras no haya pagado, puede cancelar sin costo. Si el alojamiento o nosotros cancelamos la reserva, se le reembolsa todo.',
     policyLink: 'Política de cancelación completa',
     hours: (checkIn: string, checkOut: string) =>
       `Entrada desde las ${checkIn}, salida hasta las ${checkOut}, hora de Cuba.`,

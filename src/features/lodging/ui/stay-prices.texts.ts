@@ -4,7 +4,7 @@ import type { PriceCalendarTexts } from '../../../ui/price-calendar.tsx'
 const en: PriceCalendarTexts = {
   title: 'Dates and prices',
   meaning: (n, currency) =>
-    `Each day shows the lowest price per night in ${currency}, for all rooms, of a stay of ${n} ${plural(n, 'night', 'nights')} that begins that day.`,
+    `Each day shows the lowest price per night, in ${currency}, of a stay of ${n} ${plural(n, 'night', 'nights')} that begins that day. It is for all rooms together.`,
   length: 'Nights',
   ofLength: (n) => `${n} ${plural(n, 'night', 'nights')}`,
   spokenPrice: (amount) => `from ${amount} a night`,
@@ -17,7 +17,7 @@ const en: PriceCalendarTexts = {
 const es: PriceCalendarTexts = {
   title: 'Fechas y precios',
   meaning: (n, currency) =>
-    `Cada día muestra el precio más bajo por noche en ${currency}, para todas las habitaciones, de una estancia de ${n} ${plural(n, 'noche', 'noches')} que empieza ese día.`,
+    `Cada día muestra el precio más bajo por noche, en ${currency}, de una estancia de ${n} ${plural(n, 'noche', 'noches')} que empieza ese día. Es el de todas las habitaciones juntas.`,
   length: 'Noches',
   ofLength: (n) => `${n} ${plural(n, 'noche', 'noches')}`,
   spokenPrice: (amount) => `desde ${amount} por noche`,

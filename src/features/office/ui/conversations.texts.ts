@@ -49,7 +49,7 @@ export const conversationTexts = texts(
     none: 'No hay conversaciones que mostrar.',
     answerTime: (days: number, answers: number, median: string) =>
       `Tiempo de respuesta en los últimos ${days} días: ${median} (mediana de ${answers}).`,
-    waitsSince: (time: string) => `espera hace ${time}`,
+    waitsSince: (time: string) => `espera desde hace ${time}`,
     answered: 'Respondida',
     general: 'General',
     booking: (reference: string) => `Reserva ${reference}`,

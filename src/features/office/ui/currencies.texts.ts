@@ -3,7 +3,7 @@ import { texts } from '../../../lib/languages.ts'
 export const currenciesTexts = texts(
   {
     title: 'Currencies',
-    lead: 'The store sells in US dollars, and in each other currency that is switched on and has a rate for today. Rates in the catalog, fees and what is paid in Cuba stay in US dollars.',
+    lead: 'The store sells in US dollars, and in every other currency that is switched on and has a rate for today. Rates in the catalog, fees and what is paid in Cuba stay in US dollars.',
     none: 'No rate for today: not offered.',
     states: { sold: 'Sold', waiting: 'Not offered: no rate', off: 'Off' },
     rate: 'Rate',
@@ -61,7 +61,7 @@ export const currenciesTexts = texts(
     source: 'Source',
     sources: { typed: 'Typed', ecb: 'European Central Bank' },
     by: 'Added',
-    money: (month: string) => `Money in ${month}`,
+    money: (month: string) => `Payments and refunds in ${month}`,
     moneyText: 'Each amount with its value in US dollars at the time.',
     noMoney: 'Nothing was charged or refunded in this month.',
     charged: 'Charged',
@@ -73,7 +73,7 @@ export const currenciesTexts = texts(
   },
   {
     title: 'Monedas',
-    lead: 'La tienda vende en dólares de EE. UU. y en cada otra moneda que esté activada y tenga un tipo de cambio para hoy. Las tarifas del catálogo, los recargos y lo que se paga en Cuba siguen en dólares.',
+    lead: 'La tienda vende en dólares de EE. UU. y en las demás monedas que estén activadas y tengan un tipo de cambio para hoy. Las tarifas del catálogo, los recargos y lo que se paga en Cuba siguen en dólares.',
     none: 'Sin tipo de cambio para hoy: no se ofrece.',
     states: { sold: 'Se vende', waiting: 'No se ofrece: sin tipo de cambio', off: 'Desactivada' },
     rate: 'Tipo de cambio',
@@ -131,7 +131,7 @@ export const currenciesTexts = texts(
     source: 'Origen',
     sources: { typed: 'Escrito', ecb: 'Banco Central Europeo' },
     by: 'Añadido',
-    money: (month: string) => `Dinero en ${month}`,
+    money: (month: string) => `Pagos y reembolsos en ${month}`,
     moneyText: 'Cada importe con su valor en dólares de EE. UU. en su momento.',
     noMoney: 'En este mes no se cobró ni se reembolsó nada.',
     charged: 'Cobrado',

@@ -3,7 +3,7 @@ import { texts } from '../../../lib/languages.ts'
 export const failureTexts = texts(
   {
     title: 'Failures',
-    lead: 'Mails and tasks that failed for three days.',
+    lead: 'Emails and tasks that failed for three days.',
     source: { text: 'What the store has sent is in:', to: '/office/mailbox', name: 'Mailbox' },
     empty: 'No failures.',
     waiting: (n: number) => (n === 1 ? '1 failure' : `${n} failures`),

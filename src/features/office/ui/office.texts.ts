@@ -33,7 +33,7 @@ export const officeTexts = texts(
     signOff: 'Sign out',
     myAccount: 'My account',
     needsScripts: 'The office requires JavaScript. Turn it on in your browser.',
-    mailboxLead: 'Mails and messages sent by the store, the newest first.',
+    mailboxLead: 'Emails and messages sent by the store, the newest first.',
     recipient: 'Recipient',
     recipientHint: 'A full email address or phone number. Leave it empty to show all.',
     filter: 'Show',

@@ -3,7 +3,7 @@ import { plural, texts } from '../../../lib/languages.ts'
 export const answerTexts = texts(
   {
     title: 'Hotel questions',
-    lead: 'What visitors and clients ask about a hotel. The answer goes to them by mail; you can then show both on the page of the hotel.',
+    lead: 'What visitors and clients ask about a hotel. The answer goes to them by email; you can then show both on the page of the hotel.',
     empty: 'No questions.',
     waiting: (count: number) => `${count} ${plural(count, 'question', 'questions')}`,
     views: 'Questions by state',

@@ -15,7 +15,7 @@ export const refundQueueTexts = texts(
     },
     viewsLabel: 'Show refunds',
     source: {
-      text: 'Whether clients refund themselves or ask you is set under:',
+      text: 'Whether refunds need approval is set under:',
       to: '/office/settings#store',
       name: 'Settings',
     },
@@ -61,7 +61,7 @@ export const refundQueueTexts = texts(
     paid: 'Paid',
     byFund: (amount: string) => `${amount} of it from the fund`,
     kept: 'Cancellation charge',
-    nothingKept: 'No cancellation fee',
+    nothingKept: 'No cancellation charge',
     fee: 'Refunded fee',
     total: 'Total refund',
     toCard: 'To the original payment method',
@@ -92,7 +92,7 @@ export const refundQueueTexts = texts(
     lead: 'Reembolsos a los clientes. No se paga nada hasta que usted lo confirme.',
     views: {
       waiting: 'Pendientes de aprobación',
-      choice: 'Por elegir el cliente',
+      choice: 'Pendientes de la elección del cliente',
       failed: 'Rechazados por el procesador',
       underWay: 'En curso',
       settled: 'Liquidados',
@@ -100,7 +100,7 @@ export const refundQueueTexts = texts(
     },
     viewsLabel: 'Mostrar reembolsos',
     source: {
-      text: 'Si los clientes se reembolsan ellos mismos o se lo piden a usted se define en:',
+      text: 'Si los reembolsos requieren aprobación se define en:',
       to: '/office/settings#store',
       name: 'Configuración',
     },

@@ -109,7 +109,7 @@ export const requestTexts = texts(
     reject: 'Rechazar…',
     rejectRequest: (reference: string) => `Rechazar ${reference}`,
     rejectTitle: (reference: string) => `¿Rechazar la solicitud ${reference}?`,
-    rejectText: 'Se libera su cupo y se avisa al cliente por correo, con su mensaje.',
+    rejectText: 'Se libera su cupo y se avisa al cliente por correo, con el mensaje que usted escriba.',
     note: 'Mensaje para el cliente',
     noteHint: 'En el idioma del cliente, si es posible.',
     keep: 'Volver',

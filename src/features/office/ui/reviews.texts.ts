@@ -16,7 +16,7 @@ export const moderationTexts = texts(
     languages: { en: 'English', es: 'Spanish' },
     reason: 'Reason',
     translation: 'Translation',
-    agencyAnswer: 'Answer of the agency',
+    agencyAnswer: 'Reply from the agency',
     supplierAnswer: 'Reply from the supplier',
     anonymous: 'Anonymous',
     publish: 'Publish',

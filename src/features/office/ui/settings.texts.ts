@@ -139,7 +139,7 @@ export const settingsTexts = texts(
     overtakenTitle: 'Otra persona guardó antes',
     overtaken: (who: string, when: string, value: string) =>
       `${who} cambió esta configuración el ${when}. Ahora es: ${value}. Lo que usted escribió sigue aquí.`,
-    saveMine: 'Guardar la mía encima',
+    saveMine: 'Reemplazar con la mía',
     keepTheirs: 'Dejar la otra',
     bank: { name: 'Banco', routing: 'Número de ruta', account: 'Número de cuenta', beneficiary: 'Beneficiario' },
     environment: 'Entorno',
@@ -180,7 +180,7 @@ export const GROUP_NAMES: Record<Lang, Record<SettingGroup, Named>> = {
       about:
         'How often the office gets an email about new work of each kind. A change applies to work that comes in after it.',
     },
-    limits: { name: 'Unpaid bookings', about: 'How much stock can be held without paying. Staff are not limited.' },
+    limits: { name: 'Unpaid bookings', about: 'How many unpaid bookings can be held. Staff are not limited.' },
     retention: { name: 'Retention' },
   },
   es: {
@@ -234,14 +234,14 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     },
     logoDark: {
       name: 'Logo for dark backgrounds',
-      about: 'For the footer and for visitors with a dark screen. Without one, the logo is shown there too.',
+      about: 'For the footer and for visitors who use dark mode. Without one, the logo is shown there too.',
     },
     officeAddress: { name: 'Office address' },
     officePhone: { name: 'Office phone' },
     emergencyPhone: { name: 'Emergency phone', about: 'For travelers at any hour; printed on vouchers.' },
     officeEmail: { name: 'Office email', about: 'Receives notifications about new work.' },
     mailFrom: { name: 'Sender of emails', about: 'A name and an address, like My Agency <hello@example.com>.' },
-    chatPhone: { name: 'WhatsApp number', about: 'The office phone unless it is set.' },
+    chatPhone: { name: 'WhatsApp number', about: 'If not set, the office phone is used.' },
     bank: {
       name: 'Bank account',
       about: 'For bank transfers, as clients see it. Without one, transfers are not offered.',
@@ -270,7 +270,7 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     map: { name: 'Map of Cuba', about: 'On the home page and the pages of places.' },
     clientRefunds: {
       name: 'Refunds without approval',
-      about: 'On: clients refund themselves. Off: they request refunds and staff approve them.',
+      about: 'On: refunds need no approval. Off: clients request refunds and staff approve them.',
     },
     newsDays: { name: 'News period', about: 'For how long news is shown as current.' },
     carReservePeriod: { name: 'Car rental: days ahead', about: DAYS_AHEAD.en },
@@ -303,14 +303,14 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     },
     checkLicenceAge: {
       name: 'Driver licenses',
-      about: 'Licenses must have been held long enough and be valid to drop-off.',
+      about: 'Licenses must have been held long enough and be valid until drop-off.',
     },
     checkPassportPeriod: { name: 'Passports', about: 'Passports must be valid for 6 months after the last day.' },
     checkProfile: { name: 'Profile', about: 'Signing a receipt requires a complete profile.' },
     usTravel: {
       name: 'Rules for residents of the United States',
       about:
-        'They state their category of travel before they pay, and cannot book the lodgings that US law prohibits. The list and the statements are under “US travel”.',
+        'They state their category of travel before they pay, and cannot book the lodging that US law prohibits. The list and the statements are under “US travel”.',
     },
     mailRequests: { name: 'Emails about booking requests' },
     mailNotes: { name: 'Emails about client messages' },
@@ -319,7 +319,7 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     mailRefunds: { name: 'Emails about refund requests' },
     mailHour: { name: 'Time of the daily email', about: 'A full hour in Havana, from 0 to 23.' },
     unpaidPerClient: { name: 'Per client' },
-    unpaidPerAddress: { name: 'Per network address', about: 'Of all clients together.' },
+    unpaidPerAddress: { name: 'Per network (IP address)', about: 'For all clients together.' },
     mailRetentionDays: { name: 'Sent emails and messages' },
     documentRetentionDays: { name: 'Pictures of documents', about: 'Counted from the end of the client’s last trip.' },
   },
@@ -373,7 +373,7 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     map: { name: 'Mapa de Cuba', about: 'En la página de inicio y en las páginas de los lugares.' },
     clientRefunds: {
       name: 'Reembolsos sin aprobación',
-      about: 'Sí: los clientes se reembolsan ellos mismos. No: los solicitan y el personal los aprueba.',
+      about: 'Sí: los reembolsos no requieren aprobación. No: los clientes los solicitan y el personal los aprueba.',
     },
     newsDays: { name: 'Período de las noticias', about: 'Durante cuánto tiempo una noticia se muestra como actual.' },
     carReservePeriod: { name: 'Renta de carros: días de antelación', about: DAYS_AHEAD.es },
@@ -426,7 +426,7 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     mailRefunds: { name: 'Correos sobre solicitudes de reembolso' },
     mailHour: { name: 'Hora del correo diario', about: 'Una hora en punto de La Habana, de 0 a 23.' },
     unpaidPerClient: { name: 'Por cliente' },
-    unpaidPerAddress: { name: 'Por dirección de red', about: 'De todos los clientes juntos.' },
+    unpaidPerAddress: { name: 'Por red (dirección IP)', about: 'De todos los clientes juntos.' },
     mailRetentionDays: { name: 'Correos y mensajes enviados' },
     documentRetentionDays: {
       name: 'Fotos de documentos',

@@ -210,7 +210,7 @@ export const paymentTexts = texts(
     holderHint: 'Debe ser como aparece en la tarjeta. Cámbielo si la tarjeta muestra su nombre de otra forma.',
     number: 'Número de la tarjeta',
     numberHint: 'Va directamente al procesador de tarjetas; nosotros nunca lo recibimos.',
-    enterCard: 'Introducir la tarjeta',
+    enterCard: 'Escribir los datos de la tarjeta',
     fieldLoading: 'Cargando el campo de la tarjeta…',
     fieldFailed:
       'El campo de la tarjeta no se pudo cargar. Revise su conexión y vuelva a cargar la página, o elija otra forma de pago.',

@@ -255,9 +255,9 @@ export const publishingTexts = texts(
       'Desaparece de todas las páginas y búsquedas. Las reservas lo conservan. Puede reactivarlo cuando quiera.',
     conflictTitle: 'Otra persona guardó antes',
     conflictText: (who: string, when: string) =>
-      `${who} guardó una versión más reciente el ${when}. Sus cambios siguen en esta página. ¿Cuál debe quedar?`,
+      `${who} guardó una versión más reciente el ${when}. Lo que usted cambió sigue en esta página. ¿Cuál debe quedar?`,
     takeTheirs: 'Cargar la otra y perder la mía',
-    keepMine: 'Guardar la mía encima',
+    keepMine: 'Reemplazar con la mía',
     conflictBack: 'Volver a mis cambios',
     addRow: (row: string) => `Añadir ${row.charAt(0).toLowerCase()}${row.slice(1)}`,
     moveUp: (row: string) => `Subir: ${row}`,

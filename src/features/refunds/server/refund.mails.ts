@@ -70,7 +70,7 @@ const words = mailWords(
     hello: 'Hola, {name}:',
     toRefund: 'Abrir el reembolso',
     choiceSubject: 'Elija a dónde va el reembolso de la reserva {reference}',
-    canceled: '{title} (referencia {reference}) ya no está reservado.',
+    canceled: 'La reserva de {title} (referencia {reference}) ya no está activa.',
     dates: 'Fechas: {dates}.',
     reasons: {
       client: 'Usted la canceló.',

@@ -5,7 +5,8 @@ export const refundTexts = texts(
   {
     title: (reference: string) => `Refund for booking ${reference}`,
     pageTitle: 'Booking refund',
-    metaDescription: 'How much you get back for a booking, the way you paid or into your fund, and until when.',
+    metaDescription:
+      'How much is refunded for a booking, to the way you paid or to your fund, and the deadline to choose.',
     back: 'Previous travel plans',
     lead: 'The booking is canceled as soon as you confirm. Compare what you get back before you choose.',
     leadChoice: 'This booking was canceled. Choose where the money goes.',
@@ -20,7 +21,7 @@ export const refundTexts = texts(
     toFund: 'Into your fund',
     keptByPolicy: 'Cancellation charge',
     percentOfPrice: (percent: string) => `${percent} of the price`,
-    nothingKept: 'No cancellation fee',
+    nothingKept: 'No cancellation charge',
     noPolicy: 'No cancellation policy applies',
     youGet: 'You get back',
     toCardPart: 'The way you paid',

@@ -20,9 +20,9 @@ export const reviewTexts = texts(
   {
     title: 'Guest reviews',
     carTitle: 'Traveler reviews',
-    none: 'No reviews yet. Only travelers who stayed or drove here can write one.',
+    none: 'No reviews yet. Only travelers with a completed booking can write one.',
     word: (score: number) => wordOf(score).en,
-    basedOn: (n: number) => `${n} ${plural(n, 'review', 'reviews')} by travelers who were here`,
+    basedOn: (n: number) => `${n} ${plural(n, 'review', 'reviews')} by travelers with a completed booking`,
     outOf: (score: string) => `${score} out of 10`,
     aspectOutOf: (score: string) => `${score} out of 5`,
     distribution: 'Scores',
@@ -55,9 +55,9 @@ export const reviewTexts = texts(
   {
     title: 'Opiniones de huéspedes',
     carTitle: 'Opiniones de viajeros',
-    none: 'Todavía no hay opiniones. Solo las escriben quienes se alojaron o manejaron aquí.',
+    none: 'Todavía no hay opiniones. Solo las escriben viajeros con una reserva completada.',
     word: (score: number) => wordOf(score).es,
-    basedOn: (n: number) => `${n} ${plural(n, 'opinión', 'opiniones')} de viajeros que estuvieron aquí`,
+    basedOn: (n: number) => `${n} ${plural(n, 'opinión', 'opiniones')} de viajeros con una reserva completada`,
     outOf: (score: string) => `${score} de 10`,
     aspectOutOf: (score: string) => `${score} de 5`,
     distribution: 'Puntuaciones',

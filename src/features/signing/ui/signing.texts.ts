@@ -62,7 +62,7 @@ export const signingTexts = texts(
 
     nothingTitle: 'There is nothing to sign',
     nothingText: 'Your receipt appears here as soon as a travel plan is paid.',
-    notPaidText: 'Pay for the travel plan before you sign it.',
+    notPaidText: 'Pay for the travel plan before you sign its receipt.',
     toPlan: 'Go to my travel plan',
 
     signedTitle: 'This receipt is signed',
@@ -161,7 +161,7 @@ export const signingTexts = texts(
 
     nothingTitle: 'No hay nada que firmar',
     nothingText: 'Su recibo aparece aquí en cuanto se paga un plan de viaje.',
-    notPaidText: 'Pague el plan de viaje antes de firmarlo.',
+    notPaidText: 'Pague el plan de viaje antes de firmar el recibo.',
     toPlan: 'Ir a mi plan de viaje',
 
     signedTitle: 'Este recibo está firmado',

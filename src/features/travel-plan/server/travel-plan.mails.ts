@@ -103,7 +103,7 @@ const words = mailWords(
     inCuba: 'A pagar en Cuba: {amount}.',
     requestedBy: 'La confirmaremos a más tardar el {deadline} (hora de La Habana). Hasta entonces no paga nada.',
     confirmedSubject: 'Confirmado: {title}',
-    confirmed: '{title} está confirmado. Su referencia es {reference}.',
+    confirmed: 'La reserva de {title} está confirmada. Su referencia es {reference}.',
     readyToPay: 'Todo en su plan de viaje está confirmado. Ya puede pagarlo.',
     payBy:
       'Páguelo a más tardar el {deadline} (hora de La Habana). Si no paga a tiempo, las reservas se liberan sin costo para usted.',
@@ -117,7 +117,7 @@ const words = mailWords(
     payReminder: 'Su plan de viaje está confirmado y todavía no está pagado.',
     pay: 'Pagar ahora',
     endedSubject: 'Ya no está reservado: {title}',
-    ended: '{title} (referencia {reference}) ya no está reservado.',
+    ended: 'La reserva de {title} (referencia {reference}) ya no está activa.',
     note: 'Mensaje de la agencia: {note}',
     alternatives:
       'Puede buscar de nuevo para las mismas fechas. Si no hay disponibilidad, la búsqueda le muestra otras fechas y lugares.',

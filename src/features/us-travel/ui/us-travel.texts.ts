@@ -4,7 +4,7 @@ export const usTravelTexts = texts(
   {
     title: 'US travel',
     lead: 'What clients who live in the United States state about their trips, kept for ten years.',
-    toLodgings: 'Prohibited lodgings',
+    toLodgings: 'Prohibited lodging',
     period: 'Period',
     from: 'From',
     to: 'To',
@@ -51,8 +51,8 @@ export const usTravelTexts = texts(
 
 export const prohibitedTexts = texts(
   {
-    title: 'Prohibited lodgings',
-    lead: 'Lodgings in Cuba that US law does not allow residents of the United States to book, as the US Department of State publishes them.',
+    title: 'Prohibited lodging',
+    lead: 'Lodging in Cuba that US law does not allow residents of the United States to book, as the US Department of State publishes it.',
     back: 'US travel',
     import: 'Import the list',
     importText:
@@ -69,7 +69,7 @@ export const prohibitedTexts = texts(
       matched: 'None of your hotels is on the list.',
       all: 'The list is empty. Import it first.',
     },
-    count: (n: number) => (n === 1 ? '1 lodging' : `${n} lodgings`),
+    count: (n: number) => (n === 1 ? '1 property' : `${n} properties`),
     id: (id: string) => `Property ID ${id}`,
     hotel: 'Your hotel',
     hotelOf: (name: string) => `Your hotel for ${name}`,

@@ -84,13 +84,7 @@ const readChoice = (typed: string, choices: Choices, lists: ChoiceLists): Readin
   const byId = all.find(({ id }) => String(id) === typed)
   if (byId) return { value: byId.id }
   const [found, other] = findChoices(typed, all)
-  if (other) {
-    const problem = {
-      en: `“${typed}” is the name of several; give its number`,
-      es: `«${typed}» es el nombre de varios; indique su número`,
-    }
-    return { problem }
-  }
+  if (other) return { problem: nameOfSeveral(typed) }
   return found ? { value: found.id } : { problem: unknownName(typed) }
 }
 
@@ -98,6 +92,12 @@ const readChoice = (typed: string, choices: Choices, lists: ChoiceLists): Readin
 export const unknownName = (typed: string): Bilingual => ({
   en: `“${typed}” is not known here`,
   es: `«${typed}» no se conoce aquí`,
+})
+
+/** The message for a name that more than one has. */
+export const nameOfSeveral = (typed: string): Bilingual => ({
+  en: `“${typed}” is the name of several; give its number`,
+  es: `«${typed}» es el nombre de varios; indique su número`,
 })
 
 const readValue = (field: RecordField, typed: string, lists: ChoiceLists): Reading<unknown> => {

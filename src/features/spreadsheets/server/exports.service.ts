@@ -5,8 +5,10 @@ import type { Parsed } from '../../../platform/http/endpoint.ts'
 import { type FileCell, type FileFormat, writeFile } from '../../../platform/sheets/write-file.ts'
 import type { Sheet, SheetRow } from '../../inventory/contract.ts'
 import { getSheet, listSheets } from '../../inventory/server/sheets.service.ts'
+import { keysOfRow } from '../../products/day-sheet.ts'
 import type * as contract from '../contract.ts'
 import { COLUMNS, isRatesKind, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
+import { groupFinder, nameOrNumber, sheetFinder } from '../rates-names.ts'
 import { recordTemplate } from './record-exports.service.ts'
 
 const headerOf = (kind: SpreadsheetKind, { lang }: Pick<Ctx, 'lang'>) => COLUMNS[kind].map(({ name }) => name[lang])
@@ -22,17 +24,36 @@ export const getImportTemplate = (ctx: Ctx, wanted: { kind: string; list: string
 export const exportRates = async (ctx: Ctx, input: Parsed<typeof contract.exportRates>) => {
   const { kind, sheetId, days, format } = input
   const from = input.from ?? dayInHavana(ctx.clock.now())
-  const sheets = (await listSheets(ctx)).filter(
-    (sheet) => sheet.kind === SHEET_KIND[kind] && (sheetId === 0 || sheet.id === sheetId),
-  )
+  const all = (await listSheets(ctx)).filter((sheet) => sheet.kind === SHEET_KIND[kind])
+  const sheets = all.filter(({ id }) => sheetId === 0 || id === sheetId)
   if (sheets.length === 0 && sheetId !== 0) refuse('NOT_FOUND')
   const rows: FileCell[][] = [headerOf(kind, ctx)]
-  for (const { id } of sheets) {
+  const findSheets = sheetFinder(all)
+  for (const { id, name } of sheets) {
     const sheet = await getSheet(ctx, { kind: SHEET_KIND[kind], id, from, days, rows: '' })
-    for (const row of sheet.rows) rows.push(...(kind === 'lodging-rates' ? roomLines : carLines)(ctx, sheet, row))
+    const namesIn = rowNames(sheet, ctx.lang)
+    for (const row of sheet.rows) {
+      const names = { ...namesIn(row), sheet: nameOrNumber(findSheets, name, id) }
+      rows.push(...(kind === 'lodging-rates' ? roomLines : carLines)(ctx, sheet, row, names))
+    }
   }
   const name = sheets.length === 1 ? `${kind}-${sheets[0]!.id}` : kind
   return writeFile(`${name}-${from}`, format, rows)
+}
+
+/** What the cells of a line name: a hotel and its room class, or a supplier, its zone and its model. */
+type LineNames = { sheet: FileCell; group: FileCell; row: FileCell }
+
+const rowNames = (sheet: Sheet, lang: Ctx['lang']) => {
+  const findGroups = groupFinder(sheet.rows)
+  return ({ row, name, group }: SheetRow): Omit<LineNames, 'sheet'> => {
+    const [rowId = 0, groupId = 0] = keysOfRow(row)
+    const { findRows } = findGroups(String(groupId))[0]!
+    return {
+      group: group && nameOrNumber(findGroups, group[lang], groupId),
+      row: nameOrNumber(findRows, name[lang], rowId),
+    }
+  }
 }
 
 const dollars = (cents: number | null): FileCell => (cents === null ? null : cents / 100)
@@ -74,22 +95,22 @@ const linesOf = (
 }
 
 /** One line per meal plan that has a price on the day. */
-const roomLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow) =>
+const roomLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow, names: LineNames) =>
   sheet.prices.flatMap(({ name }, p) =>
     linesOf(
       sheet,
       row,
       lang,
       (i) => (row.prices[p]![i] === null ? undefined : [dollars(row.prices[p]![i]!)]),
-      (from, to, [price = null, ...others]) => [sheet.name, row.name[lang], name[lang], from, to, price, ...others],
+      (from, to, [price = null, ...others]) => [names.sheet, names.row, name[lang], from, to, price, ...others],
     ),
   )
 
-const carLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow) =>
+const carLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow, names: LineNames) =>
   linesOf(
     sheet,
     row,
     lang,
     (i) => (row.stock[i] === null ? undefined : row.prices.map((price) => dollars(price[i]!))),
-    (from, to, cells) => [sheet.name, row.group?.[lang] ?? '', row.name[lang], from, to, ...cells],
+    (from, to, cells) => [names.sheet, names.group, names.row, from, to, ...cells],
   )

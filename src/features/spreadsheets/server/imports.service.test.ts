@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ensureMaintenance } from '../../../platform/maintenance.ts'
+import { ACCENT, CAIMAN, carFiles, makeCars, PICANTO, VEDADO, VINALES } from '../../../testing/cars-builders.ts'
 import { importSteps } from '../../../testing/imports.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { staffToken } from '../../../testing/people.ts'
@@ -39,6 +40,61 @@ it.each(['csv', 'xlsx'] as const)('imports its own export without a change (%s)'
     expect(checked.rowsTotal).toBeGreaterThan(0)
     expect(await commit(checked)).toMatchObject({ status: 'done', cells: 0 })
   }
+})
+
+it('tells hotels and room classes of the same name apart by number', async () => {
+  const { ctx, services } = app()
+  await loadHotels(ctx, [aHotel(1, { rooms: [aRoom(), aRoom({ roomClassId: 2 })] }), aHotel(2)], 30)
+  await services.database.run(`
+    update lodging_days set cp_cents = 1000 * (10 * hotel_id + room_class_id);
+    update hotels set name = 'Hostal Colonial';
+    update room_classes set name = (select name from room_classes where id = 1)`)
+  const exportOf = async (sheetId: number) => {
+    const { bytes } = await call()(contract.exportRates, { kind: 'lodging-rates', sheetId, from: FROM, days: 3 })
+    return Buffer.from(bytes).toString()
+  }
+  for (const id of [1, 2]) {
+    const checked = await check(await upload(await exportOf(id)))
+    expect(checked).toMatchObject({ problems: [], cells: 0, sheets: [{ id }] })
+  }
+  const head = 'Hotel,Room class,Meal plan,From,Price'
+  const { problems } = await check(
+    await upload(`${head}\nHostal Colonial,1,CP,${FROM},90\n1,Room class 1,CP,${FROM},90\n`),
+  )
+  expect(problems.map(({ row, column, message }) => [row, column?.en, message.en])).toEqual([
+    [2, 'Hotel', '“Hostal Colonial” is the name of several; give its number'],
+    [3, 'Room class', '“Room class 1” is the name of several; give its number'],
+  ])
+
+  await services.database.run('update hotels set archived = true where id = 2')
+  const byName = await check(await upload(`${head}\nHostal Colonial,1,CP,${FROM},90\n`))
+  expect(byName).toMatchObject({ problems: [], sheets: [{ id: 1, cells: 1 }] })
+  expect(await exportOf(1)).toContain('Hostal Colonial')
+  expect(await check(await upload(await exportOf(2)))).toMatchObject({ problems: [], cells: 0, sheets: [{ id: 2 }] })
+})
+
+it('tells models and zones of the same name apart by number', async () => {
+  const files = carFiles()
+  files.carModels[1]!.name = files.carModels[0]!.name
+  await makeCars(app().ctx, files)
+  await app().services.database.run(
+    `update car_zones set name = (select name from car_zones where id = ${VEDADO}) where id = ${VINALES}`,
+  )
+  const { bytes } = await call()(contract.exportRates, { kind: 'car-rates', sheetId: CAIMAN, from: FROM, days: 3 })
+  expect(await check(await upload(bytes, 'car-rates'))).toMatchObject({ problems: [], cells: 0 })
+
+  const lines = [
+    `Caimán Autos,${VEDADO},${ACCENT},${FROM},41`,
+    `${CAIMAN},Havana Airport,${PICANTO},${FROM},42`,
+    `Caimán Autos,${VEDADO},Kia Picanto,${FROM},43`,
+    `Caimán Autos,"Havana, Vedado",${PICANTO},${FROM},44`,
+  ]
+  const checked = await check(await upload(`Supplier,Zone,Model,From,Price 3 days\n${lines.join('\n')}\n`, 'car-rates'))
+  expect(checked).toMatchObject({ cells: 2, sheets: [{ id: CAIMAN, cells: 2 }] })
+  expect(checked.problems.map(({ row, column, message }) => [row, column?.en, message.en])).toEqual([
+    [4, 'Model', '“Kia Picanto” is the name of several; give its number'],
+    [5, 'Zone', '“Havana, Vedado” is the name of several; give its number'],
+  ])
 })
 
 it('checks, imports, repeats and undoes a file', async () => {

@@ -11,6 +11,8 @@ import { findValueProblem } from '../../inventory/values.ts'
 import type { CellValue } from '../../products/day-sheet.ts'
 import { type Reading, readAmount, readDay, readFlag, readWhole } from '../cell-text.ts'
 import { COLUMNS, type Column, type Mapping, plainName, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
+import { groupFinder, sheetFinder } from '../rates-names.ts'
+import { nameOfSeveral, unknownName } from '../record-cells.ts'
 
 /** What is wrong with a row of a file; `column` is null when it is not about one, `sheet` is missing in a file with one sheet. */
 export type RowProblem = { row: number; column: Bilingual | null; message: Bilingual; sheet?: string }
@@ -37,8 +39,6 @@ export class Problems {
 const MAX_CELLS = 2_000_000
 /** Lines that are passed on at a time. */
 const CHUNK = 1_000
-
-const unknown = (text: string): Bilingual => ({ en: `“${text}” is not known here`, es: `«${text}» no se conoce aquí` })
 
 const READERS: Record<Exclude<Column['type'], 'text' | 'day'>, (text: string) => Reading<CellValue>> = {
   amount: readAmount,
@@ -80,8 +80,7 @@ export const readRates = async (
 
 const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, problems: Problems) => {
   const columns = COLUMNS[kind]
-  const names = (await listSheets(ctx)).filter((sheet) => sheet.kind === SHEET_KIND[kind])
-  const byName = new Map(names.flatMap(({ id, name }) => [[plainName(name), id] as const, [String(id), id] as const]))
+  const findSheets = sheetFinder((await listSheets(ctx)).filter((sheet) => sheet.kind === SHEET_KIND[kind]))
   const open = sheetOpener(ctx, SHEET_KIND[kind])
   const finders = new Map<number, ReturnType<typeof finderOf>>()
   const findIn = (sheet: OpenSheet) => {
@@ -105,15 +104,19 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
       if (required && textOf(key) === '') fail(key, { en: 'is required', es: 'es obligatorio' })
     if (faulty) return undefined
 
-    const sheetId = byName.get(plainName(textOf('sheet')))
-    if (sheetId === undefined) {
-      fail('sheet', unknown(textOf('sheet')))
+    /** The one that the cell of a column names; fails when there is none or more than one. */
+    const only = <T>(key: string, named: readonly T[]) => {
+      const [found, other] = named
+      if (found && !other) return found
+      fail(key, (other ? nameOfSeveral : unknownName)(textOf(key)))
       return undefined
     }
-    const sheet = await open(sheetId)
+    const named = only('sheet', findSheets(textOf('sheet')))
+    if (!named) return undefined
+    const sheet = await open(named.id)
     const finder = findIn(sheet)
-    const row = finder.row(textOf('row'), textOf('group'))
-    if (!row) fail('row', unknown(textOf('row')))
+    const group = only('group', finder.groups(textOf('group')))
+    const row = group && only('row', group.findRows(textOf('row')))?.row
     const from = readDay(textOf('from'))
     const to = textOf('to') === '' ? from : readDay(textOf('to'))
     if ('problem' in from) fail('from', from.problem)
@@ -136,7 +139,7 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
           'plan',
           textOf('plan') === ''
             ? { en: 'is needed for a price', es: 'hace falta para un precio' }
-            : unknown(textOf('plan')),
+            : unknownName(textOf('plan')),
         )
         continue
       }
@@ -145,25 +148,19 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
       if (problem) fail(key, problem)
       else if ('value' in read) values.push([name, read.value])
     }
-    return faulty ? undefined : { id: sheetId, row, line: number, from: from.value, days, cells: values }
+    return faulty ? undefined : { id: sheet.id, row, line: number, from: from.value, days, cells: values }
   }
 }
 
 /** Finds the rows and prices of a sheet by what people type. */
 const finderOf = (sheet: OpenSheet) => {
-  const keyOf = (name: string, group: string) => `${plainName(name)} | ${plainName(group)}`
-  const rows = new Map<string, string>()
-  for (const { row, name, group } of sheet.rows) {
-    rows.set(keyOf(row, ''), row)
-    for (const lang of ['en', 'es'] as const) rows.set(keyOf(name[lang], group?.[lang] ?? ''), row)
-  }
   const prices = new Map(
     sheet.prices.flatMap(({ key, name }) =>
       [key, name.en, name.es].map((each): [string, FieldName] => [plainName(each), `price.${key}`]),
     ),
   )
   return {
-    row: (name: string, group: string) => rows.get(keyOf(name, group)),
+    groups: groupFinder(sheet.rows),
     price: (name: string) => prices.get(plainName(name)),
   }
 }

@@ -15,7 +15,7 @@ import type { FileRow } from '../../../platform/sheets/unreadable-file.ts'
 import type { ContentProblem } from '../../publishing/server/import-records.service.ts'
 import { isNone } from '../cell-text.ts'
 import { type Mapping, plainName } from '../kinds.ts'
-import { readCell, unknownName } from '../record-cells.ts'
+import { nameOfSeveral, readCell, unknownName } from '../record-cells.ts'
 import { type FileSheet, NUMBER, OWNER, type RecordColumn, type RecordPart, recordParts } from '../record-columns.ts'
 import type { RowProblem } from './rates-file.ts'
 
@@ -29,10 +29,6 @@ type Names = readonly { id: number; name: Bilingual }[]
 
 const REQUIRED: Bilingual = { en: 'is required', es: 'es obligatorio' }
 const twice = (row: number): Bilingual => ({ en: `is also in row ${row}`, es: `también está en la fila ${row}` })
-const several = (typed: string): Bilingual => ({
-  en: `“${typed}” is the name of several; give its number`,
-  es: `«${typed}» es el nombre de varios; indique su número`,
-})
 
 /** Reads the rows of a file into records, and the records into contents. */
 export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, names: Names) => {
@@ -73,7 +69,7 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
       return undefined
     }
     const [found, other] = named(typed)
-    if (other) fail(line, columnName(key), several(typed))
+    if (other) fail(line, columnName(key), nameOfSeveral(typed))
     else if (found) return recordOf(found.id)
     else if (definition.fixed) fail(line, columnName(key), unknownName(typed))
     else {
@@ -106,7 +102,7 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
     if (id !== undefined) return recordOf(id)
     const [found, other] = named(typed)
     const record = other ? undefined : found ? recordOf(found.id) : added.get(plainName(typed))
-    if (!record) fail(line, columnName(key), other ? several(typed) : unknownName(typed))
+    if (!record) fail(line, columnName(key), other ? nameOfSeveral(typed) : unknownName(typed))
     return record
   }
 

@@ -373,6 +373,21 @@ describe('an undo', () => {
     })
   })
 
+  it('sells no meal plan that the hotel no longer offers, and removes one', async () => {
+    const { changeId } = await save([
+      price([5_000], [null]),
+      { row: '1', field: 'price.EP', from: FROM, before: [null], after: [4_000] },
+      { row: '1', field: 'stock', from: FROM, before: [3], after: [8] },
+    ])
+    const { services, ctx } = app()
+    await services.database.run("update hotels set meal_plan_ids = '[5]'")
+    expect(await call()(undoChange, { ...hotel, changeId: changeId! })).toMatchObject({ saved: true })
+    const stored = ctx.db.selectFrom('lodging_days').where('room_class_id', '=', 1).where('day', '=', FROM)
+    expect(await stored.select(['rooms', 'ep_cents', 'cp_cents']).execute()).toEqual([
+      { rooms: 3, ep_cents: null, cp_cents: null },
+    ])
+  })
+
   it('removes days that a change created', async () => {
     const from = '2027-02-01'
     const { changeId } = await save([

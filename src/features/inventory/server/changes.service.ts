@@ -52,7 +52,8 @@ export const listChanges = async (ctx: Ctx, input: Parsed<typeof contract.listCh
 }
 
 /**
- * Writes back what a change replaced, on all sheets that it touched (docs/rules/inventory.md#undo); `finish` runs last in the same
+ * Writes back what a change replaced, on all sheets that it touched (docs/rules/inventory.md#undo), except prices of plans that a hotel no
+ * longer sells; `finish` runs last in the same
  * transaction, when something was written. Refuses: NOT_FOUND; CHANGE_UNDONE.
  */
 export const undoChange = (
@@ -82,7 +83,7 @@ async function* listUndone(tx: TxCtx, changeId: number): AsyncGenerator<ChangePa
     const key = `${changed.kind} ${changed.id}`
     const sheet = sheets.get(key) ?? (await openSheet(tx, changed))
     sheets.set(key, sheet)
-    const runs = await store.listRuns(tx.db, changeId, changed)
+    const runs = (await store.listRuns(tx.db, changeId, changed)).filter((run) => canWriteBack(sheet, run))
     yield { sheet, runs: runs.map((run) => reversed(sheet, run)) }
   }
 }
@@ -90,6 +91,11 @@ async function* listUndone(tx: TxCtx, changeId: number): AsyncGenerator<ChangePa
 /** The order in which the rows of several sheets are locked. */
 export const compareSheets = (a: store.SheetId & { row: string }, b: store.SheetId & { row: string }) =>
   a.kind.localeCompare(b.kind) || a.id - b.id || compareRows(a.row, b.row)
+
+/** A price that the sheet does not sell, which the grid does not show, can only be removed. */
+const canWriteBack = (sheet: OpenSheet, { field, before }: store.StoredRun) =>
+  before.every((value) => value === null) ||
+  sheet.prices.every(({ key }) => field !== `price.${key}` || sheet.sells(key))
 
 const reversed = (sheet: OpenSheet, run: store.StoredRun): CellRun => ({
   row: run.row,

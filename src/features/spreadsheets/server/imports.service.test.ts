@@ -301,6 +301,19 @@ it('names the row whose stock is below what is sold', async () => {
   expect(problems).toMatchObject([{ row: 2, column: { en: 'Stock' }, message: { en: expect.stringContaining('2') } }])
 })
 
+it('names the row with a price of a meal plan that the hotel does not offer', async () => {
+  const { hotel, room } = await names()
+  await app().services.database.run("update hotels set meal_plan_ids = '[3]'")
+  const line = (plan: string) => `${hotel},${room},${plan},${FROM},90\n`
+  const file = `Hotel,Room class,Meal plan,From,Price\n${line('AP')}${line('CP')}${line('Pensión completa')}`
+  const { problems, cells } = await check(await upload(file))
+  expect(problems.map(({ row, column, message }) => [row, column?.en, message.en])).toEqual([
+    [2, 'Meal plan', '“AP” is not offered by this hotel'],
+    [4, 'Meal plan', '“Pensión completa” is not offered by this hotel'],
+  ])
+  expect(cells).toBe(1)
+})
+
 it('remembers columns that were chosen by hand, and requires the necessary ones', async () => {
   const { hotel, room } = await names()
   const file = `Wo,${'Zimmer'},Tag,Preis,Plan\n${hotel},${room},${FROM},80,Breakfast\n`

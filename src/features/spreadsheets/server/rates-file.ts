@@ -129,18 +129,15 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
         en: `must be at most ${MAX_SHEET_DAYS} days after the first`,
         es: `debe ser como máximo ${MAX_SHEET_DAYS} días después del primero`,
       })
+    const plan = finder.priceKey(textOf('plan'))
+    const planField: FieldName | undefined = plan !== undefined && sheet.sells(plan) ? `price.${plan}` : undefined
     const values: [FieldName, CellValue][] = []
     for (const { key, type, field } of columns) {
       const text = textOf(key)
       if (text === '' || type === 'text' || type === 'day') continue
-      const name = (field as FieldName | undefined) ?? finder.price(textOf('plan'))
+      const name = (field as FieldName | undefined) ?? planField
       if (!name) {
-        fail(
-          'plan',
-          textOf('plan') === ''
-            ? { en: 'is needed for a price', es: 'hace falta para un precio' }
-            : unknownName(textOf('plan')),
-        )
+        fail('plan', planProblem(textOf('plan'), plan))
         continue
       }
       const read = READERS[type](text)
@@ -152,16 +149,21 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
   }
 }
 
+/** Why a price cannot be of the meal plan that was typed; `plan` is its key unless it is not known. */
+const planProblem = (typed: string, plan: string | undefined): Bilingual => {
+  if (typed === '') return { en: 'is needed for a price', es: 'hace falta para un precio' }
+  if (plan === undefined) return unknownName(typed)
+  return { en: `“${typed}” is not offered by this hotel`, es: `este hotel no ofrece «${typed}»` }
+}
+
 /** Finds the rows and prices of a sheet by what people type. */
 const finderOf = (sheet: OpenSheet) => {
   const prices = new Map(
-    sheet.prices.flatMap(({ key, name }) =>
-      [key, name.en, name.es].map((each): [string, FieldName] => [plainName(each), `price.${key}`]),
-    ),
+    sheet.prices.flatMap(({ key, name }) => [key, name.en, name.es].map((each) => [plainName(each), key] as const)),
   )
   return {
     groups: groupFinder(sheet.rows),
-    price: (name: string) => prices.get(plainName(name)),
+    priceKey: (name: string) => prices.get(plainName(name)),
   }
 }
 

@@ -31,7 +31,7 @@ export type CellConflict = { row: string; field: number; day: Day; yours: CellVa
 
 export type Comparison = {
   conflicts: CellConflict[]
-  /** Days on which less would be for sale than bookings hold. */
+  /** Days on which less would be for sale than bookings hold; with `keepLater`, their stock stays as it is. */
   belowSold: { row: string; day: Day; sold: number }[]
   /** The days that differ, with their new values. */
   days: SheetDay[]
@@ -73,7 +73,7 @@ export const daysOfRuns = (runs: readonly Pick<CellRun, 'row' | 'from' | 'after'
 
 /**
  * Compares runs cell by cell with what is stored. A cell that already has its new value is no conflict. With `keepLater`, cells in
- * conflict stay as they are.
+ * conflict stay as they are, and so does stock that would be below what bookings hold.
  */
 export const compareCells = (
   stored: readonly SheetDay[],
@@ -83,6 +83,7 @@ export const compareCells = (
   const present = new Map(stored.map((day) => [cellKey(day.row, day.day), day]))
   const next = new Map<string, SheetDay>()
   const conflicts: CellConflict[] = []
+  const belowSold: Comparison['belowSold'] = []
   for (const { row, field, from, before, after, rules } of runs) {
     for (let [i, day] = [0, from]; i < after.length; i++, day = nextDay(day)) {
       const value = after[i]!
@@ -92,6 +93,10 @@ export const compareCells = (
       if (before && before[i] !== theirs && value !== theirs) {
         if (!keepLater) conflicts.push({ row, field, day, yours: value, theirs })
         continue
+      }
+      if (field === STOCK && ((value as number | null) ?? 0) < was.taken) {
+        belowSold.push({ row, day, sold: was.taken })
+        if (keepLater) continue
       }
       const rule = rules?.[i] ?? null
       const isMade = field >= FIRST_PRICE && rules !== undefined && was.rules[field - FIRST_PRICE] !== rule
@@ -105,9 +110,7 @@ export const compareCells = (
   const days = stored.flatMap((day) => next.get(cellKey(day.row, day.day)) ?? [])
   return {
     conflicts,
-    belowSold: days.flatMap(({ row, day, taken, values }) =>
-      ((values[STOCK] as number | null) ?? 0) < taken ? [{ row, day, sold: taken }] : [],
-    ),
+    belowSold,
     days,
     runs: runsOf(present, days),
   }

@@ -135,7 +135,10 @@ export type Conflict = z.output<typeof Conflict>
 export const BelowSold = z.object({ row: z.string(), day: z.string(), sold: z.number().int() })
 export type BelowSold = z.output<typeof BelowSold>
 
-/** Either everything was written, or nothing and why: at least one of the lists is not empty. */
+/**
+ * Either everything was written, or nothing and why: at least one of the lists is not empty. With `keepLater`, everything else was
+ * written than the stock of the days in `belowSold`.
+ */
 export const SaveReply = z.object({
   saved: z.boolean(),
   /** Null when nothing was written, or nothing differed. */
@@ -195,7 +198,7 @@ export const listChanges = endpoint({
 
 /**
  * Writes back what a change replaced, also on other sheets of an import. Cells that have changed since are conflicts; with
- * `keepLater` they stay as they are. Refuses: NOT_FOUND, CHANGE_UNDONE.
+ * `keepLater` they stay as they are, and so does stock that would be below what is sold and held. Refuses: NOT_FOUND, CHANGE_UNDONE.
  */
 export const undoChange = endpoint({
   method: 'POST',

@@ -71,8 +71,8 @@ export const Import = ImportLine.extend({
     }),
   ),
   /**
-   * The hotels, suppliers or other records of the file, and how many cells of each would change; `kept` says why an undo left one as
-   * it is.
+   * The hotels, suppliers or other records of the file, and how many cells of each would change; `kept` says why an undo left one, or
+   * some of it, as it is.
    */
   sheets: z.array(
     z.object({

@@ -171,7 +171,9 @@ export const SHEET_KIND: Record<SpreadsheetKind, SheetKind> = { 'lodging-rates':
 /** The index of the column of a file for each column of the kind; null: not in the file. */
 export type Mapping = Record<string, number | null>
 
-/** A hotel, supplier or other record of a file with how much of it the file changes; `kept` is why an undo left it as it is. */
+/**
+ * A hotel, supplier or other record of a file with how much of it the file changes; `kept` is why an undo left it, or some of it, as it is.
+ */
 export type ChangedSheet = { id: number; name: string | Bilingual; cells: number; isNew?: boolean; kept?: Bilingual }
 
 /** A name without accents, case, punctuation and repeated blanks, to compare what people type. */

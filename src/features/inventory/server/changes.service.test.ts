@@ -373,6 +373,23 @@ describe('an undo', () => {
     })
   })
 
+  it('can keep stock that was sold since, and undo the rest', async () => {
+    const { changeId } = await save([
+      { row: '1', field: 'stock', from: FROM, before: [3, 3], after: [8, 8] },
+      price([5_000], [6_000]),
+    ])
+    await take(5)
+    expect(await call()(undoChange, { ...hotel, changeId: changeId!, keepLater: true })).toEqual({
+      saved: true,
+      changeId: expect.any(Number),
+      conflicts: [],
+      belowSold: [{ row: '1', day: FROM, sold: 5 }],
+    })
+    const { stock, prices } = await rowOf()
+    expect(stock).toEqual([8, 3, 3])
+    expect(prices[1]).toEqual([5_000, 5_000, 5_000])
+  })
+
   it('sells no meal plan that the hotel no longer offers, and removes one', async () => {
     const { changeId } = await save([
       price([5_000], [null]),

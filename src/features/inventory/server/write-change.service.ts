@@ -14,8 +14,11 @@ const MOST_PROBLEMS = 1_000
 
 type Problems = {
   conflicts: (CellConflict & { sheet: OpenSheet })[]
-  belowSold: SaveReply['belowSold']
+  belowSold: Saved['belowSold']
 }
+
+/** The reply, with the sheet of each day below sold. */
+type Saved = Omit<SaveReply, 'belowSold'> & { belowSold: (SaveReply['belowSold'][number] & { sheetId: number })[] }
 
 /** Thrown to undo everything that a change has written so far. */
 class NothingSaved extends Error {
@@ -29,8 +32,8 @@ class NothingSaved extends Error {
 type Totals = store.SheetId & { cells: number; from: Day; to: Day }
 
 /**
- * Writes cells with their history in one transaction, all or none. `listParts` yields them in the order in which days are locked: by
- * sheet, row and day, as sales do.
+ * Writes cells with their history in one transaction, all or none; with `keepLater`, cells that cannot be written stay as they are.
+ * `listParts` yields them in the order in which days are locked: by sheet, row and day, as sales do.
  */
 export const writeChange = async (
   ctx: Ctx,
@@ -44,7 +47,7 @@ export const writeChange = async (
     finish?: (tx: TxCtx, changeId: number) => Promise<void>
   },
   listParts: (tx: TxCtx) => AsyncIterable<ChangePart> | Iterable<ChangePart>,
-): Promise<SaveReply> => {
+): Promise<Saved> => {
   try {
     return await transact(ctx, async (tx) => {
       await change.guard?.(tx)
@@ -56,13 +59,14 @@ export const writeChange = async (
       })
       const problems: Problems = { conflicts: [], belowSold: [] }
       const totals = new Map<string, Totals>()
+      const countRefused = () => (change.keepLater ? 0 : problems.conflicts.length + problems.belowSold.length)
       for await (const { sheet, runs } of listParts(tx)) {
         const stored = await sheet.days.lock(tx.db, sheet.id, daysOfRuns(runs))
         const found = compareCells(stored, runs, change)
         problems.conflicts.push(...found.conflicts.map((conflict) => ({ ...conflict, sheet })))
-        problems.belowSold.push(...found.belowSold)
-        if (problems.conflicts.length + problems.belowSold.length > 0) {
-          if (problems.conflicts.length + problems.belowSold.length > MOST_PROBLEMS) break
+        problems.belowSold.push(...found.belowSold.map((day) => ({ ...day, sheetId: sheet.id })))
+        if (countRefused() > 0) {
+          if (countRefused() > MOST_PROBLEMS) break
           continue
         }
         if (found.days.length === 0) continue
@@ -71,16 +75,15 @@ export const writeChange = async (
         await store.insertRuns(tx.db, changeId, sheet, written)
         for (const run of written) addToTotals(totals, sheet, run)
       }
-      if (problems.conflicts.length + problems.belowSold.length > 0 || totals.size === 0)
-        throw new NothingSaved(problems)
+      if (countRefused() > 0 || totals.size === 0) throw new NothingSaved(problems)
       await store.insertChangedSheets(tx.db, changeId, [...totals.values()])
       await change.finish?.(tx, changeId)
-      return { saved: true, changeId, conflicts: [], belowSold: [] }
+      return { saved: true, changeId, conflicts: [], belowSold: problems.belowSold }
     })
   } catch (error) {
     if (!(error instanceof NothingSaved)) throw error
     const { conflicts, belowSold } = error.problems
-    const saved = conflicts.length + belowSold.length === 0
+    const saved = change.keepLater || conflicts.length + belowSold.length === 0
     return { saved, changeId: null, conflicts: await withAuthors(ctx, conflicts), belowSold }
   }
 }

@@ -77,7 +77,7 @@ const ChangeLine = ({ change, sheet, mayEdit, onUndone }: { change: Change } & O
   const what = `${t.sources[source]}, ${t.cells(cells)}, ${t.days(formatDay(from, lang), formatDay(to, lang))}`
   const undo = (keepLater: boolean) =>
     act((call) => call(undoChange, { ...sheet, changeId, keepLater }), {
-      done: (reply) => (reply.saved ? t.done : undefined),
+      done: (reply) => (reply.changeId === null ? undefined : t.done),
       onSuccess: async (reply) => {
         setRefused(reply.saved ? undefined : reply)
         if (reply.saved) await onUndone()
@@ -108,11 +108,9 @@ const ChangeLine = ({ change, sheet, mayEdit, onUndone }: { change: Change } & O
           {refused.conflicts.length > 0 && <p>{t.changedSince(refused.conflicts.length)}</p>}
           {refused.belowSold.length > 0 && <p>{t.belowSold(refused.belowSold.length)}</p>}
           <p className="mt-2 flex flex-wrap gap-2">
-            {refused.belowSold.length === 0 && (
-              <Button type="button" busy={busy} onClick={() => undo(true)}>
-                {t.undoRest}
-              </Button>
-            )}
+            <Button type="button" busy={busy} onClick={() => undo(true)}>
+              {t.undoRest}
+            </Button>
             <Button type="button" variant="secondary" onClick={() => setRefused(undefined)}>
               {t.keep}
             </Button>

@@ -24,7 +24,7 @@ export const historyTexts = texts(
     changedSince: (n: number) =>
       `${n} ${plural(n, 'cell of this change has', 'cells of this change have')} been changed since. They are left out if you undo the rest.`,
     belowSold: (n: number) =>
-      `The change cannot be undone: on ${n} ${plural(n, 'day', 'days')} the stock would be less than what is sold and held.`,
+      `On ${n} ${plural(n, 'day', 'days')} the stock would be less than what is sold and held. It is left as it is if you undo the rest.`,
     undoRest: 'Undo the rest',
     keep: 'Keep the change',
     more: 'Show older changes',
@@ -56,7 +56,7 @@ export const historyTexts = texts(
         `${n} celdas de este cambio cambiaron después. Se quedan como están si deshace el resto.`,
       ),
     belowSold: (n: number) =>
-      `El cambio no se puede deshacer: en ${plural(n, '1 día', `${n} días`)} el cupo sería menor que lo vendido y retenido.`,
+      `En ${plural(n, '1 día', `${n} días`)} el cupo sería menor que lo vendido y retenido. Se queda como está si deshace el resto.`,
     undoRest: 'Deshacer el resto',
     keep: 'Dejar el cambio',
     more: 'Mostrar cambios anteriores',

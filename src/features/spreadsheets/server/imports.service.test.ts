@@ -263,6 +263,40 @@ it('marks an import as undone when all its cells were changed since', async () =
   expect(await prices(1)).toEqual([9_500])
 })
 
+it('undoes the rest when stock would be below what is sold, and says so', async () => {
+  const { services, ctx } = app()
+  await loadHotels(ctx, [aHotel(1, { rooms: [aRoom(), aRoom({ roomClassId: 2 })] }), aHotel(2)], 30)
+  const { room } = await names()
+  const before = await prices()
+  const importOf = async (lines: string) =>
+    commit(await check(await upload(`Hotel,Room class,Meal plan,From,To,Price,Stock\n${lines}`)))
+  const sell = (rooms: number) =>
+    services.database.run(
+      `update lodging_days set rooms_taken = ${rooms} where hotel_id = 1 and room_class_id = 1 and day = '${FROM}'`,
+    )
+  const stock = async () => (await call()(getSheet, { kind: 'lodging', id: 1, from: FROM, days: 2 })).rows[0]!.stock
+
+  const first = await importOf(`1,${room},CP,${FROM},2026-12-16,90,10\n2,${room},CP,${FROM},,90,\n`)
+  await sell(5)
+  const undone = await call('es')(contract.undoImport, { id: first.id })
+  expect(undone).toMatchObject({
+    status: 'undone',
+    sheets: [{ id: 1, kept: { es: 'En 1 día el cupo sería menor que lo vendido y retenido.' } }, { id: 2 }],
+  })
+  expect(undone.sheets[1]).not.toHaveProperty('kept')
+  expect(await prices()).toEqual(before)
+  expect(await stock()).toEqual([10, 3])
+
+  await sell(0)
+  const stockOnly = await importOf(`1,${room},,${FROM},,,20\n`)
+  await sell(15)
+  expect(await call()(contract.undoImport, { id: stockOnly.id })).toMatchObject({
+    status: 'undone',
+    sheets: [{ kept: {} }],
+  })
+  expect(await stock()).toEqual([20, 3])
+})
+
 it('deletes a file after 30 days and keeps its import', async () => {
   const { hotel, room } = await names()
   const { ctx, clock, runJobs } = app()

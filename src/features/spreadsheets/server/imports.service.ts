@@ -1,4 +1,5 @@
 import { addSeconds } from '../../../lib/days.ts'
+import { type Bilingual, plural } from '../../../lib/languages.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { putFile } from '../../../platform/files/stored-files.ts'
@@ -158,22 +159,33 @@ export const commitImport = async (ctx: Ctx, { id }: { id: number }, delaySecond
 }
 
 /**
- * Undoes an import at once; what was changed since stays. Refuses: NOT_FOUND, STATE_CHANGED, CHANGE_UNDONE.
+ * Undoes an import at once; what was changed since stays, and so does stock that would be below what is sold and held. Refuses:
+ * NOT_FOUND, STATE_CHANGED, CHANGE_UNDONE.
  */
 export const undoImport = async (ctx: Ctx, { id }: { id: number }) => {
   const found = await find(ctx, id)
-  await (isRatesKind(found.kind) ? undoRates(ctx, id) : undoFileOfRecords(ctx, found))
+  await (isRatesKind(found.kind) ? undoRates(ctx, found) : undoFileOfRecords(ctx, found))
   return getImport(ctx, { id })
 }
 
-const undoRates = async (ctx: Ctx, id: number) => {
+const undoRates = async (ctx: Ctx, { id, sheets }: store.StoredImport) => {
   const change = await store.findWritten(ctx.db, id)
   if (!change) return refuse('STATE_CHANGED')
-  const { saved, changeId } = await undoChange(ctx, { ...change, keepLater: true })
-  if (!saved) refuse('STATE_CHANGED')
-  // Every cell was changed since: only the state changes.
-  if (changeId === null) await transact(ctx, (tx) => move(tx, id, ['done'], { status: 'undone' }))
+  const { changeId, belowSold } = await undoChange(ctx, { ...change, keepLater: true })
+  const keptDays = Map.groupBy(belowSold, ({ sheetId }) => sheetId)
+  const undone = sheets.map(({ kept: _, ...sheet }) => {
+    const days = keptDays.get(sheet.id)
+    return days ? { ...sheet, kept: stockKept(days.length) } : sheet
+  })
+  // When every cell stays as it is, no change in the history of the grid says that the import is undone.
+  const status = changeId === null ? ('undone' as const) : undefined
+  await transact(ctx, (tx) => move(tx, id, ['done'], { status, sheets: undone }))
 }
+
+const stockKept = (days: number): Bilingual => ({
+  en: `On ${days} ${plural(days, 'day', 'days')} the stock would be less than what is sold and held.`,
+  es: `En ${plural(days, '1 día', `${days} días`)} el cupo sería menor que lo vendido y retenido.`,
+})
 
 const undoFileOfRecords = (ctx: Ctx, found: store.StoredImport) =>
   transact(ctx, async (tx) => {

@@ -63,7 +63,7 @@ export default function ImportFile({ loaderData: file }: Route.ComponentProps) {
         </p>
         {isRunning(file) && <Progress file={file} />}
         {status === 'checked' && (problemCount > 0 ? <Problems file={file} /> : <Summary file={file} />)}
-        <Kept file={file} />
+        {status === 'undone' && <Kept file={file} />}
         {(status === 'done' || status === 'undone') && <Summary file={file} />}
         {status === 'failed' && <Problems file={file} />}
         {(status === 'new' || status === 'checked' || status === 'failed') &&

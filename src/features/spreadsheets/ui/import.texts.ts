@@ -174,7 +174,8 @@ export const importFileTexts = texts(
     cells: 'Cells',
     commit: 'Import',
     undo: 'Undo this import',
-    undoText: 'Cells that were changed since the import keep their newer value.',
+    undoText:
+      'Cells that were changed since the import keep their newer value. Stock is left as it is where it would be less than what is sold and held.',
     undoRecordsText:
       'Every record gets its earlier version back, and new ones are archived. What was changed since the import stays.',
     undone: 'The import was undone.',
@@ -238,7 +239,8 @@ export const importFileTexts = texts(
     cells: 'Celdas',
     commit: 'Importar',
     undo: 'Deshacer esta importación',
-    undoText: 'Las celdas que se cambiaron después de la importación conservan su valor más reciente.',
+    undoText:
+      'Las celdas que se cambiaron después de la importación conservan su valor más reciente. El cupo se queda como está donde sería menor que lo vendido y retenido.',
     undoRecordsText:
       'Cada ficha recupera su versión anterior, y las nuevas se archivan. Lo que se cambió después de la importación se queda.',
     undone: 'Se deshizo la importación.',

@@ -1,5 +1,5 @@
 import './cars.tables.ts'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
@@ -11,6 +11,9 @@ import type { AgeFee } from '../driver-age.ts'
 import type { SupplierExtra } from '../extras.ts'
 import type { Office, SupplierTerms } from '../offer.ts'
 
+/** Whether a row of car_days has a price for some length of a rental. */
+const isPriced = sql<SqlBool>`coalesce(price_3_cents, price_7_cents, price_14_cents, price_30_cents) is not null`
+
 /** The last day with rates for one car or all cars of a zone; undefined when there are none. */
 export const findLastDayOnSale = async (
   db: Db,
@@ -20,11 +23,7 @@ export const findLastDayOnSale = async (
     .selectFrom('car_days')
     .select('day')
     .where('zone_id', '=', zoneId)
-    .where(
-      ({ fn }) => fn.coalesce('price_3_cents', 'price_7_cents', 'price_14_cents', 'price_30_cents'),
-      'is not',
-      null,
-    )
+    .where(isPriced)
     .orderBy('day', 'desc')
     .limit(1)
   if (supplierId) query = query.where('supplier_id', '=', supplierId)
@@ -326,8 +325,14 @@ export const eraseDrivers = async (tx: Tx, bookingIds: readonly number[], placeh
     .execute()
 }
 
-/** Whether a car is on sale on some day from this one on. */
+/** Whether a car is on sale at a price on some day from this one on. */
 export const hasPricedDay = async (db: Db, from: Day): Promise<boolean> => {
-  const day = await db.selectFrom('car_days').select('day').where('day', '>=', from).limit(1).executeTakeFirst()
+  const day = await db
+    .selectFrom('car_days')
+    .select('day')
+    .where('day', '>=', from)
+    .where(isPriced)
+    .limit(1)
+    .executeTakeFirst()
   return day !== undefined
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dayInHavana } from '../../../lib/days.ts'
 import { LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../../lib/site.ts'
 import { forgetSettings } from '../../../platform/settings.ts'
+import { makeCars } from '../../../testing/cars-builders.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -183,5 +184,15 @@ describe('the checklist', () => {
       done: false,
       unpriced: { kind: 'lodging', id: 1, name: 'Hotel 1' },
     })
+  })
+
+  it('asks for the prices of cars that have stock only', async () => {
+    await makeCars(app().ctx)
+    const call = app().callAs(await staffToken(app()))
+    const cars = async () => (await call(getSetupChecklist, {})).find(({ task }) => task === 'cars')
+    expect(await cars()).toMatchObject({ done: true })
+    const unpriced = { price_3_cents: null, price_7_cents: null, price_14_cents: null, price_30_cents: null }
+    await app().ctx.db.updateTable('car_days').set(unpriced).execute()
+    expect(await cars()).toMatchObject({ done: false, unpriced: { kind: 'car' } })
   })
 })

@@ -14,20 +14,34 @@ import type { Office, SupplierTerms } from '../offer.ts'
 /** Whether a row of car_days has a price for some length of a rental. */
 const isPriced = sql<SqlBool>`coalesce(price_3_cents, price_7_cents, price_14_cents, price_30_cents) is not null`
 
-/** The last day with rates for one car or all cars of a zone; undefined when there are none. */
+/** The cars `p` that suppliers rent at each of their offices `o`; none of what a car consists of is archived. */
+const carsAtOffices = sql`car_offices o
+      join car_suppliers s on s.id = o.supplier_id and not s.archived
+      join car_products p on p.supplier_id = o.supplier_id and p.on_sale
+      join car_models m on m.id = p.model_id and not m.archived
+      join car_classes c on c.id = m.class_id and not c.archived`
+
+/** The last day with rates, from today on, for one car or all cars on sale in a zone; undefined when there is none. */
 export const findLastDayOnSale = async (
   db: Db,
-  { zoneId, supplierId, modelId }: { zoneId: number; supplierId?: number; modelId?: number },
+  { zoneId, supplierId, modelId, today }: { zoneId: number; supplierId?: number; modelId?: number; today: Day },
 ): Promise<Day | undefined> => {
   let query = db
-    .selectFrom('car_days')
-    .select('day')
-    .where('zone_id', '=', zoneId)
+    .selectFrom('car_days as d')
+    .select('d.day')
+    .where('d.zone_id', '=', zoneId)
+    .where('d.day', '>=', today)
     .where(isPriced)
-    .orderBy('day', 'desc')
+    .where(
+      sql<SqlBool>`exists (
+        select from ${carsAtOffices} join car_zones z on z.id = o.zone_id and not z.archived
+        where o.zone_id = d.zone_id and p.supplier_id = d.supplier_id and p.model_id = d.model_id
+      )`,
+    )
+    .orderBy('d.day', 'desc')
     .limit(1)
-  if (supplierId) query = query.where('supplier_id', '=', supplierId)
-  if (modelId) query = query.where('model_id', '=', modelId)
+  if (supplierId) query = query.where('d.supplier_id', '=', supplierId)
+  if (modelId) query = query.where('d.model_id', '=', modelId)
   return (await query.executeTakeFirst())?.day
 }
 
@@ -167,11 +181,7 @@ export const listZonesWithCars = async (db: Db, from: Day): Promise<number[]> =>
   const { rows } = await sql<{ id: number }>`
     select z.id from car_zones z
     where not z.archived and exists (
-      select from car_offices o
-      join car_suppliers s on s.id = o.supplier_id and not s.archived
-      join car_products p on p.supplier_id = o.supplier_id and p.on_sale
-      join car_models m on m.id = p.model_id and not m.archived
-      join car_classes c on c.id = m.class_id and not c.archived
+      select from ${carsAtOffices}
       where o.zone_id = z.id and exists (
         select from car_days d
         where d.supplier_id = p.supplier_id and d.model_id = p.model_id and d.zone_id = z.id and d.day >= ${from}::date

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../lib/days.ts'
+import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -18,12 +18,13 @@ export const refuseInvalidDates = (ctx: Ctx, rental: Rental, ignoreReservePeriod
 
 /** Refuses: NOT_ON_SALE_YET, with the last day on sale, when the rates of the zone or of one car end before the rental does. */
 export const refuseNotOnSaleYet = async (
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'clock'>,
   rental: Rental,
   car: { supplierId?: number; modelId?: number } = {},
 ) => {
   const lastRented = rentedDays(rental.pickUp, rentalDays(rental)).at(-1)!
-  const lastOnSale = await store.findLastDayOnSale(ctx.db, { zoneId: rental.zoneId, ...car })
+  const today = dayInHavana(ctx.clock.now())
+  const lastOnSale = await store.findLastDayOnSale(ctx.db, { zoneId: rental.zoneId, today, ...car })
   if (lastOnSale && lastRented > lastOnSale)
     refuse('NOT_ON_SALE_YET', { until: { en: formatDay(lastOnSale, 'en'), es: formatDay(lastOnSale, 'es') } })
 }

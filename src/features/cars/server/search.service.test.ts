@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Db } from '../../../platform/db/database.ts'
 import {
   ACCENT,
   AIRPORT,
@@ -361,6 +362,43 @@ describe('a rental after the last day with rates', () => {
       code: 'NOT_ON_SALE_YET',
       message: expect.stringContaining('Wed, Jan 27, 2027'),
     })
+  })
+
+  it.each<[string, (db: Db) => Promise<unknown>]>([
+    [
+      'a model that the supplier no longer rents',
+      (db) => db.updateTable('car_products').set({ on_sale: false }).where('model_id', '=', AUDI).execute(),
+    ],
+    [
+      'an archived model',
+      (db) => db.updateTable('car_models').set({ archived: true }).where('id', '=', AUDI).execute(),
+    ],
+    [
+      'an archived class',
+      (db) => db.updateTable('car_classes').set({ archived: true }).where('id', '=', LUXURY).execute(),
+    ],
+    [
+      'an archived supplier',
+      (db) => db.updateTable('car_suppliers').set({ archived: true }).where('id', '=', BOJEO).execute(),
+    ],
+    [
+      'a supplier without an office in the zone',
+      (db) => db.deleteFrom('car_offices').where('supplier_id', '=', BOJEO).execute(),
+    ],
+  ])('is refused although %s has later rates', async (_, takeOffSale) => {
+    const { db } = app().ctx
+    await db.deleteFrom('car_days').where('model_id', '!=', AUDI).where('day', '>', '2027-01-27').execute()
+    expect(await carsOf(last)).toEqual([[BOJEO, AUDI]])
+    await takeOffSale(db)
+    await expect(search(last)).rejects.toMatchObject({
+      code: 'NOT_ON_SALE_YET',
+      message: expect.stringContaining('Wed, Jan 27, 2027'),
+    })
+  })
+
+  it('finds nothing when the last day with rates is over', async () => {
+    app().clock.set('2027-02-10T15:00:00Z')
+    expect(await search({ pickUp: '2027-03-01', dropOff: '2027-03-04' })).toEqual({ list: [], totalItems: 0 })
   })
 })
 

@@ -18,6 +18,7 @@ import {
   getContent,
   listContent,
   publishContent,
+  unarchiveContent,
   uploadContentPhoto,
 } from './features/publishing/contract.ts'
 import { staffToken } from './testing/people.ts'
@@ -173,6 +174,9 @@ describe('a news item', () => {
     expect(await titles()).toEqual([])
     await call()(archiveContent, { kind: 'news-categories', id: 1 })
     expect(await app().callAs()(listNewsCategories, { lang: 'en' })).toEqual([])
+    await expect(call()(unarchiveContent, { kind: 'news', id: old!.id })).rejects.toMatchObject({
+      fields: [{ field: 'content.categoryId' }],
+    })
   })
 })
 

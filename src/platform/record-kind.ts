@@ -26,6 +26,8 @@ export type RecordKind<C = RecordContent> = {
   apply: (tx: TxCtx, id: number, content: C) => Promise<void>
   /** Takes a published record off the pages, or puts it back. Absent for a `fixed` kind. */
   setArchived?: (tx: TxCtx, id: number, archived: boolean) => Promise<void>
+  /** It may be put back on the pages while something that it uses is archived, since searches leave that out. */
+  mayUseArchived?: true
   /** What can be chosen in the fields. */
   choices?: (ctx: Pick<Ctx, 'db'>) => Promise<ChoiceLists>
   /** What is wrong with a content besides its fields; each is named 'content.…'. */

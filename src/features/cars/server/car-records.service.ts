@@ -54,6 +54,7 @@ export const carModels = recordKind<CarModelContent>({
     await applyPhotos(tx, 'car', id, photos)
   },
   setArchived: ({ db }, id, archived) => store.setArchived(db, 'car_models', id, archived),
+  mayUseArchived: true,
   findUse: async ({ db }, id) => usedBy(await store.findSuppliersOfModel(db, id)),
 })
 
@@ -221,6 +222,7 @@ export const carSuppliers = recordKind<CarSupplierContent>({
   apply: async (tx, id, content) =>
     store.saveSupplier(tx.db, id, { ...content, oneWayFees: allOneWayFees(content, await placesOf(tx)) }),
   setArchived: ({ db }, id, archived) => store.setArchived(db, 'car_suppliers', id, archived),
+  mayUseArchived: true,
   findProblems: async (tx, id, content) => [
     ...(await findSlugProblems(tx, id, content)),
     ...findHourProblems(content),

@@ -194,6 +194,25 @@ describe('an archived hotel', () => {
     expect((await visitor()(getHotelOffers, { hotelId: 1, ...STAY })).offers.length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['room-classes', 1, 'content.rooms.0.roomClassId'],
+    ['tourist-zones', 1, 'content.zoneId'],
+    ['hotel-categories', 4, 'content.categoryId'],
+    ['hotel-services', 1, 'content.serviceIds.0'],
+  ])('is not put back before what it uses: %s', async (kind, id, field) => {
+    await call(contract.archiveRecord, HOTEL)
+    await call(contract.archiveRecord, { kind, id })
+    await expect(call(contract.unarchiveRecord, HOTEL)).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: [{ field, message: expect.stringContaining('is not published') }],
+    })
+    expect(await visitor()(listHotels, { country: 34 })).toEqual([])
+
+    await call(contract.unarchiveRecord, { kind, id })
+    await call(contract.unarchiveRecord, HOTEL)
+    expect((await visitor()(getHotelOffers, { hotelId: 1, ...STAY })).offers.length).toBeGreaterThan(0)
+  })
+
   it('sells a class again that was removed and put back, and not one that was removed', async () => {
     const rooms = (await read()).content.rooms as RecordContent[]
     const other = await call(contract.createRecord, { kind: 'room-classes', name: { en: 'Suite', es: 'Suite' } })

@@ -226,14 +226,18 @@ export const deskOf = (area: Area) => ({
       return true as const
     }),
 
-  /** Puts a record back on the pages, as it was published. Refuses: NOT_FOUND. */
+  /** Puts a record back on the pages, as it was published. Refuses: NOT_FOUND; INVALID with every field that has an archived choice. */
   unarchiveRecord: (ctx: Ctx, { kind: name, id }: Key) =>
     transact(ctx, async (tx) => {
       const kind = kindOf(area, name)
       await store.lockPublishing(tx.db)
       const row = await lockForEdit(tx, kind, id)
       if (row.status !== 'archived') return true as const
-      if (row.publishedVersion !== null) await kind.setArchived?.(tx, id, false)
+      if (row.publishedVersion !== null) {
+        if (!kind.mayUseArchived)
+          await refuseIncomplete(tx, kind, id, await contentOf(tx, kind, id, row.publishedVersion))
+        await kind.setArchived?.(tx, id, false)
+      }
       const content = await contentOf(tx, kind, id, row.latestVersion)
       const status = row.publishedVersion === null ? 'draft' : 'published'
       await addVersion(tx, kind, row, 'unarchived', content, { status })

@@ -143,9 +143,12 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   const archive = change(() =>
     keepingMine(() => act((call) => call(calls.archiveRecord, key), { done: t.archivedDone })),
   )
-  const unarchive = change(() =>
-    keepingMine(() => act((call) => call(calls.unarchiveRecord, key), { done: t.unarchivedDone })),
-  )
+  const unarchive = change(() => {
+    setProblems([])
+    return keepingMine(() =>
+      act((call) => call(calls.unarchiveRecord, key), { done: t.unarchivedDone, onRefused: showRefusal }),
+    )
+  })
 
   const editor: Editor = {
     desk,

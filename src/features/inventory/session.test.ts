@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '../../lib/days.ts'
 import { dayIndex, FROM, sheetOf } from '../../testing/sheet-example.ts'
 import { type Cell, type CellEdit, cellKey } from './cell-edits.ts'
-import type { Conflict, SheetRow } from './contract.ts'
+import type { Conflict, Sheet, SheetRow } from './contract.ts'
 import {
   dismiss,
   type Entry,
   enter,
   isUnsaved,
   openSession,
+  outdatedRows,
   redo,
   type Session,
   settle,
@@ -20,7 +21,7 @@ import {
   withSaved,
   withStored,
 } from './session.ts'
-import { isLoaded, valuesOf } from './sheet-values.ts'
+import { isLoaded, valuesOf, withEdits } from './sheet-values.ts'
 
 const price = (day: number, text: string): Entry => ({ row: '1', field: 'price.EP', day, text })
 const valueAt = ({ sheet }: Session, { row, field, day }: Cell) =>
@@ -133,8 +134,25 @@ describe('a session', () => {
   it('shows what others stored, with the edits that are not saved on top', () => {
     const { session } = enter(openSession(sheetOf()), 'edit', [price(0, '90')])
     const stored = enter(openSession(sheetOf()), 'edit', [price(0, '70'), price(1, '71')]).session.sheet
-    const now = withStored(session, stored)
+    const now = withStored(session, stored, session.answers)
     expect([0, 1].map((day) => valueAt(now, { ...first, day }))).toEqual([9_000, 7_100])
+  })
+
+  it('keeps a row that was saved, refused or loaded while an earlier load of it was on its way', () => {
+    const opened = openSession(sheetOf())
+    const late = (session: Session) => withStored(session, sheetOf(), opened.answers)
+    const sent = withNextBatch(enter(opened, 'edit', [price(0, '90')]).session)
+    const saved = withSaved(sent)
+    expect(outdatedRows(saved, sheetOf(), opened.answers)).toEqual(['1'])
+    expect(valueAt(late(saved), first)).toBe(9_000)
+
+    const refused = withRefusal(sent, { conflicts: [conflict(9_000, 8_000)], belowSold: [] }, dayIndex)
+    expect(valueAt(late(refused), first)).toBe(8_000)
+    const loaded = withStored(opened, enter(opened, 'edit', [price(0, '70')]).session.sheet, opened.answers)
+    expect(valueAt(late(loaded), first)).toBe(7_000)
+
+    const next = withStored(saved, sheetOf(), saved.answers)
+    expect(valueAt(next, first)).toBe(8_500)
   })
 
   it('of a large sheet get their values when their rows are loaded', () => {
@@ -146,7 +164,7 @@ describe('a session', () => {
     expect(opened.sheet.rows.map(isLoaded)).toEqual([true, false])
     expect(enter(opened, 'edit', [{ ...unloaded, text: '90' }]).edits).toEqual([])
     const { session } = enter(opened, 'edit', [price(0, '90')])
-    const now = withStored(session, { ...whole, rows: [two] })
+    const now = withStored(session, { ...whole, rows: [two] }, session.answers)
     expect(now.sheet.rows.map(isLoaded)).toEqual([true, true])
     expect([valueAt(now, first), valueAt(now, unloaded)]).toEqual([9_000, 6_000])
   })
@@ -160,9 +178,9 @@ describe('a session', () => {
         arbitrary: fc.record({ do: fc.constant('enter' as const), entries: fc.array(entry, { maxLength: 3 }) }),
       },
       {
-        weight: 2,
+        weight: 3,
         arbitrary: fc.record({
-          do: fc.constantFrom('undo' as const, 'redo' as const, 'send' as const, 'reply' as const),
+          do: fc.constantFrom(...(['undo', 'redo', 'send', 'reply', 'load', 'loaded'] as const)),
         }),
       },
       fc.record({ do: fc.constant('other' as const), day: fc.nat(3), cents: fc.constantFrom(100, 200) }),
@@ -173,6 +191,15 @@ describe('a session', () => {
         let session = openSession(sheetOf())
         const stored = new Map<string, CellEdit['after']>(DAYS.map((day) => [cellKey({ ...first, day }), 8_500]))
         const storedAt = (cell: Cell) => stored.get(cellKey(cell))!
+        const loads: { sheet: Sheet; since: Session['answers'] }[] = []
+        const load = () => {
+          const edits = DAYS.map((day) => ({ ...first, day, before: null, after: storedAt({ ...first, day }) }))
+          loads.push({ sheet: withEdits(sheetOf(), edits), since: session.answers })
+        }
+        const loaded = () => {
+          const next = loads.shift()
+          if (next) session = withStored(session, next.sheet, next.since)
+        }
         const reply = () => {
           const { sending } = session
           if (!sending) return
@@ -204,6 +231,8 @@ describe('a session', () => {
           if (each.do === 'redo') session = redo(session)?.session ?? session
           if (each.do === 'send') session = withNextBatch(session)
           if (each.do === 'reply') reply()
+          if (each.do === 'load') load()
+          if (each.do === 'loaded') loaded()
           if (each.do === 'other') stored.set(cellKey({ ...first, day: each.day }), each.cents)
           if (each.do === 'settle') session = settle(session, session.disputed, each.choice)
         }
@@ -214,6 +243,7 @@ describe('a session', () => {
           session = settle(session, session.disputed, 'mine')
           session = dismiss(session, session.rejected)
         }
+        while (loads.length > 0) loaded()
         for (const day of DAYS) {
           const value = storedAt({ ...first, day })
           // Changes that only the other person made appear on the next load.

@@ -24,7 +24,8 @@ export type Disputed = Cell & { mine: CellValue; theirs: CellValue; by: string |
 export type Batch = { source: EditSource; edits: readonly CellEdit[] }
 
 /**
- * A sheet being edited: as shown, with all edits; the edits not yet sent, in order; those being sent; and cells that need a decision.
+ * A sheet being edited: as shown, with all edits; the edits not yet sent, in order; those being sent; cells that need a decision; and for
+ * each row, how often the server has said what is stored in it, as a reply to a batch or when it was loaded again.
  */
 export type Session = {
   sheet: Sheet
@@ -33,6 +34,7 @@ export type Session = {
   rejected: readonly Rejected[]
   disputed: readonly Disputed[]
   stack: UndoStack
+  answers: ReadonlyMap<string, number>
 }
 
 export const openSession = (sheet: Sheet): Session => ({
@@ -42,6 +44,7 @@ export const openSession = (sheet: Sheet): Session => ({
   rejected: [],
   disputed: [],
   stack: EMPTY_STACK,
+  answers: new Map(),
 })
 
 /** Whether something is not saved yet, or waits for a decision. */
@@ -142,8 +145,17 @@ export const withNextBatch = (session: Session): Session => {
   return { ...session, waiting, sending: { source: first.source, edits } }
 }
 
+const withAnswers = (session: Session, about: readonly Pick<Cell, 'row'>[]): Session => {
+  const answers = new Map(session.answers)
+  for (const row of new Set(about.map((each) => each.row))) answers.set(row, (answers.get(row) ?? 0) + 1)
+  return { ...session, answers }
+}
+
 /** The batch was saved. */
-export const withSaved = (session: Session): Session => ({ ...session, sending: null })
+export const withSaved = (session: Session): Session => ({
+  ...withAnswers(session, session.sending?.edits ?? []),
+  sending: null,
+})
 
 /** The value that a cell is to have after all edits that are not saved. */
 const wishesIn = (session: Session) => {
@@ -192,7 +204,7 @@ export const withRefusal = (
     ...disputed.map(({ row, field, day, theirs }) => ({ row, field, day, value: theirs })),
     ...withoutCells(rejected, disputed).map((cell) => ({ ...cell, value: before.get(cellKey(cell)) ?? null })),
   ]
-  const back = takeBack(session, stored)
+  const back = takeBack(withAnswers(session, sending.edits), stored)
   return {
     ...back,
     sending: null,
@@ -236,13 +248,21 @@ export const dismiss = (session: Session, cells: readonly Cell[]): Session => ({
   rejected: withoutCells(session.rejected, cells),
 })
 
-/** Some rows as stored by now, with the edits that are not saved on top; the other rows stay. */
-export const withStored = (session: Session, stored: Sheet): Session => {
-  const found = new Map(stored.rows.map((row) => [row.row, row]))
+/** Loaded rows that may be older than what is shown: the server has answered about them after `since`, when they were asked for. */
+export const outdatedRows = ({ answers }: Session, loaded: Sheet, since: Session['answers']): string[] =>
+  loaded.rows.map(({ row }) => row).filter((row) => answers.get(row) !== since.get(row))
+
+/**
+ * Some rows as stored by now, with the edits that are not saved on top; the other rows, and those that are outdated, stay. `since` has
+ * the answers when the rows were asked for.
+ */
+export const withStored = (session: Session, stored: Sheet, since: Session['answers']): Session => {
+  const outdated = new Set(outdatedRows(session, stored, since))
+  const found = new Map(stored.rows.filter(({ row }) => !outdated.has(row)).map((row) => [row.row, row]))
   const rules = new Map([...session.sheet.rules, ...stored.rules].map((rule) => [rule.id, rule]))
   const rows = session.sheet.rows.map((row) => found.get(row.row) ?? row)
   return {
-    ...session,
+    ...withAnswers(session, [...found.values()]),
     sheet: withEdits(
       { ...session.sheet, rows, rules: [...rules.values()] },
       [session.sending, ...session.waiting].flatMap((batch) => batch?.edits ?? []).filter(({ row }) => found.has(row)),

@@ -29,8 +29,8 @@ export const useSheetParts = ({ kind, id, from, days }: Sheet, store: SheetStore
   }, [])
 
   const load = useCallback(
-    async (rows: readonly string[]) =>
-      store.refresh(await call(getSheet, { kind, id, from, days, rows: rows.join(ROW_SEPARATOR) })),
+    (rows: readonly string[]) =>
+      store.refresh(rows, (left) => call(getSheet, { kind, id, from, days, rows: left.join(ROW_SEPARATOR) })),
     [kind, id, from, days, store],
   )
 

@@ -6,6 +6,7 @@ import { type Sheet, saveChange } from '../contract.ts'
 import {
   isUnsaved,
   openSession,
+  outdatedRows,
   type Session,
   withFailedBatch,
   withNextBatch,
@@ -35,8 +36,8 @@ export type SheetStore = {
   subscribe: (listener: () => void) => () => void
   /** Changes the session and saves what it adds. */
   update: (session: Session) => void
-  /** Shows what is stored by now in the rows of a sheet. */
-  refresh: (stored: Sheet) => void
+  /** Loads some rows and shows what is stored in them by now. Those that were saved while they were loading are loaded again. */
+  refresh: (rows: readonly string[], load: (rows: readonly string[]) => Promise<Sheet>) => Promise<void>
   /** Tries to save again at once. */
   retry: () => void
   close: () => void
@@ -105,9 +106,14 @@ export const openSheetStore = (sheet: Sheet, textOf: (edit: CellEdit) => string)
       if (state.failure !== null || session.waiting.length === 0) return
       sendAfter(session.waiting.some(({ edits }) => edits.length >= MANY) ? 0 : PAUSE_MS)
     },
-    refresh: (stored) => {
-      if (stored.from === state.session.sheet.from && stored.days === state.session.sheet.days)
-        set({ session: withStored(state.session, stored) })
+    refresh: async (rows, load) => {
+      for (let left = rows; left.length > 0; ) {
+        const { answers } = state.session
+        const stored = await load(left)
+        if (stored.from !== sheet.from || stored.days !== sheet.days) return
+        left = outdatedRows(state.session, stored, answers)
+        set({ session: withStored(state.session, stored, answers) })
+      }
     },
     retry,
     close: () => {

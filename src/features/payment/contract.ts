@@ -315,7 +315,7 @@ export const openCardSession = endpoint({
     feeTerms,
   }),
   reply: z.object({ reference: z.string(), session: z.object({ id: z.string(), data: z.string() }) }),
-  refusals: ATTEMPT_REFUSALS,
+  refusals: [...ATTEMPT_REFUSALS, 'PAYMENT_DECLINED'],
 })
 
 /** Looks the outcome of a session up with the result that the provider's field got. */

@@ -50,6 +50,8 @@ export const startStripe = async (port = 0) => {
   const state = {
     keyRevoked: false,
     refusedCurrencies: new Set<string>(),
+    /** The code with which Stripe refuses refunds; unset: it accepts them. */
+    refundError: undefined as string | undefined,
     /** Stripe's clock; unset: it takes a payment page with any expiry. */
     now: undefined as (() => Date) | undefined,
     intents: new Map<string, Row>(),
@@ -160,6 +162,7 @@ export const startStripe = async (port = 0) => {
     const intent = state.intents.get(params.payment_intent ?? '')
     if (!intent) return missing('payment_intent')
     if (intent.card === 'disputed') return invalid('This charge is disputed', { code: 'charge_disputed' })
+    if (state.refundError) return invalid('This refund cannot be made now', { code: state.refundError })
     const amount = Number(params.amount)
     const earlier = [...state.refunds.values()].filter(
       (one) => one.payment_intent === intent.id && one.status !== 'failed',

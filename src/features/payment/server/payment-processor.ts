@@ -42,6 +42,9 @@ export class ProcessorUnreachable extends Error {
   }
 }
 
+/** The processor refused a request that it may accept later. Since it answered, none of its methods is taken away. */
+export class RequestRefused extends ProcessorUnreachable {}
+
 /**
  * What to charge. `key` is our idempotency key, `lang` the language of the processor's pages, `returnAddress` the path to which
  * the payer returns.
@@ -108,8 +111,10 @@ export type PaymentProcessor = {
   /** The card behind a token; undefined for an unknown token. Without it, the browser's word is taken. */
   showCard?(cardToken: string): Promise<CardShown | undefined>
   charge?(request: ChargeRequest & { cardToken: string }): Promise<ChargeOutcome>
-  /** Opens the session of a payment, the same one each time, valid until `expiresAt`. */
-  openSession?(request: ChargeRequest & { expiresAt: Date }): Promise<CardSession>
+  /**
+   * Opens the session of a payment, the same one each time, valid until `expiresAt`; declined when the provider refuses the request itself.
+   */
+  openSession?(request: ChargeRequest & { expiresAt: Date }): Promise<CardSession | Declined>
   /** Tells the outcome of a session from the result that the browser got; undefined while it is open. */
   completeSession?(request: { key: string; sessionResult: string }): Promise<FinalOutcome | undefined>
   /**

@@ -12,7 +12,13 @@ import {
 } from '../../../platform/providers/provider-health.store.ts'
 import { findMethod, isProcessed, type Offering, type ProcessedMethodId, PURCHASE_METHODS } from '../methods.ts'
 import type { Payment } from './payment.store.ts'
-import { type PaymentProcessor, ProcessorUnreachable, type ReadNotices } from './payment-processor.ts'
+import {
+  type Declined,
+  type PaymentProcessor,
+  ProcessorUnreachable,
+  type ReadNotices,
+  RequestRefused,
+} from './payment-processor.ts'
 import { noReply, type ProviderAdapter } from './provider-adapter.ts'
 import { LINK_PROCESSOR } from './sandbox.service.ts'
 import { type SandboxEvent, sandboxNotices, sandboxProcessor } from './sandbox-processor.ts'
@@ -118,18 +124,22 @@ const recordFailure = async (services: Services, provider: CardProvider, problem
 /** Records each success and failure of a provider's calls. */
 const watched = (services: Services, provider: CardProvider, processor: PaymentProcessor): PaymentProcessor => {
   const { database, clock } = services
+  const record = async (problem: Declined['problem']) => {
+    if (problem) await recordFailure(services, provider, problem.text)
+    if (!problem?.stopsAll) await recordProviderSuccess(database.db, provider, clock.now())
+  }
   const watch =
     <Input, Reply>(call: (input: Input) => Promise<Reply>) =>
     async (input: Input): Promise<Reply> => {
       try {
         const reply = await call(input)
-        const problem = (reply as { problem?: { text: Bilingual; stopsAll: boolean } } | undefined)?.problem
-        if (problem) await recordFailure(services, provider, problem.text)
-        if (!problem?.stopsAll) await recordProviderSuccess(database.db, provider, clock.now())
+        await record((reply as Pick<Declined, 'problem'> | undefined)?.problem)
         return reply
       } catch (error) {
-        if (error instanceof ProcessorUnreachable)
-          await recordFailure(services, provider, error.problem ?? noReply(CARD_PROVIDER_NAMES[provider]))
+        if (error instanceof ProcessorUnreachable) {
+          const text = error.problem ?? noReply(CARD_PROVIDER_NAMES[provider])
+          await record({ text, stopsAll: !(error instanceof RequestRefused) })
+        }
         throw error
       }
     }

@@ -6,7 +6,13 @@ import { startStripe } from '../../../testing/stand-ins/stripe-stand-in.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { SANDBOX_CARDS, type SandboxBehavior, tokenize } from '../sandbox-cards.ts'
 import { adyenAdapter } from './adyen/adyen-adapter.ts'
-import { type PaymentProcessor, ProcessorUnreachable, type ReadNotices } from './payment-processor.ts'
+import {
+  type CardSession,
+  type Declined,
+  type PaymentProcessor,
+  ProcessorUnreachable,
+  type ReadNotices,
+} from './payment-processor.ts'
 import type { ProviderAdapter } from './provider-adapter.ts'
 import { sandboxNotices, sandboxProcessor, signEvent } from './sandbox-processor.ts'
 import { stripeAdapter } from './stripe/stripe-adapter.ts'
@@ -40,6 +46,11 @@ beforeEach(() => {
 const ASKED = { amountCents: 10_000, currency: 'USD', lang: 'en', returnAddress: '/payment?plan=1&returned=1' } as const
 
 type Card = 'good' | 'declined' | 'no-refund'
+
+const sessionOf = (opened: CardSession | Declined) => {
+  if ('outcome' in opened) throw new Error('The session was refused')
+  return opened
+}
 
 /** A processor with what its payer does. `pay` charges a card as the payment page would; undefined when the card leaves it open. */
 type Tested = {
@@ -97,8 +108,8 @@ const TESTED: Record<string, () => Tested> = {
     readNotices: adapters.adyen.readNotices,
     pay: async (key, card = 'good') => {
       const expiresAt = addMinutes(app().clock.now(), 30)
-      const { id } = await adapters.adyen.cards.openSession!({ key, ...ASKED, expiresAt })
-      const { sessionResult } = adyen.pay(id, card === 'good' ? 'visa' : card)
+      const session = await adapters.adyen.cards.openSession!({ key, ...ASKED, expiresAt })
+      const { sessionResult } = adyen.pay(sessionOf(session).id, card === 'good' ? 'visa' : card)
       if (!sessionResult) return undefined
       // Only an outcome without the name on the card is kept for lookups.
       const { body } = adyen.sign({ ...adyen.state.notices.at(-1)!, additionalData: {} })
@@ -276,7 +287,8 @@ describe('Stripe', () => {
 
 describe('Adyen', () => {
   const cards = () => adapters.adyen.cards
-  const open = (key: string) => cards().openSession!({ key, ...ASKED, expiresAt: addMinutes(app().clock.now(), 30) })
+  const open = async (key: string) =>
+    sessionOf(await cards().openSession!({ key, ...ASKED, expiresAt: addMinutes(app().clock.now(), 30) }))
 
   it('opens one session per key, and takes no result of another one', async () => {
     const session = await open('A-1')

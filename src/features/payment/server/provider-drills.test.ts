@@ -69,6 +69,7 @@ beforeEach(async () => {
     one.state.refusedCurrencies.clear()
   }
   stripe.state.now = undefined
+  stripe.state.refundError = undefined
   adyen.state.namesHolder = true
   stripe.state.refunds.clear()
   adyen.state.modifications.length = 0
@@ -215,6 +216,19 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
       await expectRightLedger()
     })
 
+    it('stays open when Adyen refuses a second request with its key, which takes no method away', async () => {
+      const { session } = await client()(openCardSession, { planId, methodId: METHODS.secondaryCard })
+      await later(1)
+      const inSpanish = app().callAs(token, 'es')
+      await expect(inSpanish(openCardSession, { planId, methodId: METHODS.secondaryCard })).rejects.toMatchObject({
+        code: 'PAYMENT_PENDING',
+      })
+      expect(await offered()).toContain(METHODS.secondaryCard)
+      adyen.pay(session.id)
+      await fromAdyen(adyen.state.notices.at(-1)!)
+      expect(await status()).toBe(PAYMENT.success)
+    })
+
     it.each([
       ['the result', true],
       ['the notice that comes after it', false],
@@ -300,6 +314,23 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
       })
       expect(await offered()).toContain(METHODS.primaryCard)
       expect(await charged()).toEqual([])
+      await expectRightLedger()
+    })
+
+    it('at Adyen ends the payment at once and tells staff, without taking the method away', async () => {
+      adyen.state.refusedCurrencies.add(currency)
+      await expect(client()(openCardSession, { planId, methodId: METHODS.secondaryCard })).rejects.toMatchObject({
+        code: 'PAYMENT_DECLINED',
+      })
+      expect(await status()).toBe(PAYMENT.failed)
+      expect((await listProviderHealth(app().ctx.db))[0]).toMatchObject({
+        failure: {
+          en: `Adyen does not accept ${currency} on this account. Enable it there or stop selling in ${currency}.`,
+        },
+      })
+      expect(await offered()).toContain(METHODS.secondaryCard)
+      await later(1)
+      expect(await offered()).toContain(METHODS.secondaryCard)
       await expectRightLedger()
     })
   })
@@ -813,6 +844,24 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
       await later(30)
       expect(adyen.state.modifications).toHaveLength(1)
       await fromAdyen(adyen.state.notices.at(-1)!)
+      expect(await refundStates()).toEqual([4])
+      await expectRightLedger()
+    })
+
+    it.each([
+      ['balance_insufficient', 'The balance at Stripe is too small for a refund.'],
+      ['charge_invalid_parameter', 'Stripe refused a payment:'],
+    ])('that Stripe refuses by %s is tried again and told to staff, and takes no method away', async (code, told) => {
+      await payByStripe()
+      stripe.state.refundError = code
+      await cancelAndRefund()
+      expect(await refundStates()).toEqual([3])
+      expect((await listProviderHealth(app().ctx.db))[0]?.failure?.en).toContain(told)
+      expect(await offered()).toEqual([120, 135, 140])
+      stripe.state.refundError = undefined
+      // Stripe gives the same answer for the same key until it forgets the key.
+      stripe.state.replies.clear()
+      await later(1)
       expect(await refundStates()).toEqual([4])
       await expectRightLedger()
     })

@@ -4,7 +4,7 @@ import { getClient } from '../../clients/server/clients.service.ts'
 import { langFor } from '../../clients/server/own-client.service.ts'
 import { getOwnPlan, lockOwnPlan } from '../../travel-plan/server/travel-plan.service.ts'
 import type { CardMethodId } from '../methods.ts'
-import { PAYMENT } from '../states.ts'
+import { DECLINE_TEXTS, PAYMENT } from '../states.ts'
 import { applyOutcome, asSystem, findOpenAttempt, startAttempt } from './attempt.service.ts'
 import { returnAddressOf } from './card.service.ts'
 import { getPaymentStatus } from './payment.service.ts'
@@ -17,7 +17,8 @@ type Chosen = { planId: number; methodId: CardMethodId; useFund: boolean; feeTer
 /**
  * Opens the session in which the provider's own field charges the card; again the same session while the payment is open.
  * Refuses: NOT_FOUND, PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING while another method is open or when the provider does not
- * answer, METHOD_NOT_AVAILABLE, FEE_CHANGED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE.
+ * answer, METHOD_NOT_AVAILABLE, FEE_CHANGED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, PAYMENT_DECLINED when it refuses to open the
+ * session, which ends the attempt.
  */
 export const openCardSession =
   (processors: Processors) =>
@@ -47,6 +48,10 @@ export const openCardSession =
         returnAddress,
         expiresAt: attempt.expiresAt,
       })
+      if ('outcome' in session) {
+        await applyOutcome(asSystem(ctx), attempt.id, session)
+        return refuse('PAYMENT_DECLINED', { reason: DECLINE_TEXTS[session.reason] })
+      }
       return { reference: attempt.reference, session }
     } catch (error) {
       if (error instanceof ProcessorUnreachable) return refuse('PAYMENT_PENDING', { reference: attempt.reference })

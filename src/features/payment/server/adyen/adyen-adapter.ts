@@ -1,10 +1,9 @@
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
 import { CONTRACT_CURRENCY } from '../../../../lib/money.ts'
 import type { Services } from '../../../../platform/context.ts'
-import { ProcessorUnreachable } from '../payment-processor.ts'
 import { noticesUrl, type ProviderAdapter, soldCurrencies } from '../provider-adapter.ts'
 import { checkAdyen, listCardMethods } from './adyen-check.ts'
-import { ADYEN_TIMEOUT_MS, adyenClient, isRequestRefused, problemOf } from './adyen-client.ts'
+import { ADYEN_TIMEOUT_MS, adyenClient, isRequestRefused } from './adyen-client.ts'
 import { adyenNotices } from './adyen-notices.ts'
 import { adyenProcessor } from './adyen-processor.ts'
 import { adyenReports } from './adyen-reports.ts'
@@ -27,8 +26,8 @@ export const adyenAdapter = (
       try {
         await listCardMethods(client, access, CONTRACT_CURRENCY)
       } catch (error) {
-        if (isRequestRefused(error)) throw new ProcessorUnreachable(error.message, problemOf(error, CONTRACT_CURRENCY))
-        throw error
+        // A refused currency is an answer.
+        if (!isRequestRefused(error)) throw error
       }
     },
     check: async () => {

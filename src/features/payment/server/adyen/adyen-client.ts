@@ -96,6 +96,12 @@ export const isRoleMissing = (error: unknown) => error instanceof HttpClientExce
 export const isRequestRefused = (error: unknown): error is HttpClientException =>
   error instanceof HttpClientException && (error.statusCode === 400 || error.statusCode === 422)
 
+/** Adyen's code for a request with the idempotency key of another one, which may have been accepted. */
+const REPEATED = '704'
+
+/** Whether Adyen refuses a request only because of an earlier one with its key. */
+export const isRepeated = ({ errorCode }: HttpClientException) => errorCode === REPEATED
+
 /** Adyen's code for a currency that the account does not accept. */
 const UNSUPPORTED_CURRENCY = '138'
 

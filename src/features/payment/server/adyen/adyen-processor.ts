@@ -10,9 +10,10 @@ import {
   ProcessorUnreachable,
   type RefundOutcome,
   type RefundRequest,
+  RequestRefused,
 } from '../payment-processor.ts'
 import { abandonRequest, findRequest, saveOutcome, saveRequest } from '../provider-requests.store.ts'
-import { type AdyenClient, ask, isRequestRefused, problemOf } from './adyen-client.ts'
+import { type AdyenClient, ask, isRepeated, isRequestRefused, problemOf } from './adyen-client.ts'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'config'>
 
@@ -69,8 +70,15 @@ export const adyenProcessor = (
         })
         return { id, data: sessionData }
       } catch (error) {
-        if (isRequestRefused(error)) throw new ProcessorUnreachable(error.message, problemOf(error, currency))
-        throw error
+        if (!isRequestRefused(error)) throw error
+        const text = problemOf(error, currency)
+        if (isRepeated(error)) throw new RequestRefused(error.message, text)
+        return {
+          outcome: 'declined',
+          reason: 'not-processed',
+          processorReference: key,
+          problem: { text, stopsAll: false },
+        }
       }
     },
     completeSession: async ({ key, sessionResult }) => {

@@ -8,6 +8,7 @@ import {
   type PaymentProcessor,
   ProcessorUnreachable,
   type RefundRequest,
+  RequestRefused,
 } from '../payment-processor.ts'
 import { abandonRequest, findRequest, saveRequest } from '../provider-requests.store.ts'
 import { ask, isKeyRefused, isRequestRefused, problemOf, unreachable } from './stripe-client.ts'
@@ -49,14 +50,14 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
     } catch (error) {
       if (!isRequestRefused(error)) throw error
       if (error.code === 'balance_insufficient')
-        throw new ProcessorUnreachable('The balance at Stripe is too small for a refund', {
+        throw new RequestRefused('The balance at Stripe is too small for a refund', {
           en: 'The balance at Stripe is too small for a refund. It is tried again; add funds there.',
           es: 'El saldo en Stripe no alcanza para un reembolso. Se vuelve a intentar; añada fondos allí.',
         })
       const processorReference = error.requestId ?? key
       if (DISPUTE_ERRORS.has(error.code ?? '')) return { outcome: whenDisputed, processorReference }
       if (error.code !== 'charge_already_refunded' && error.param !== 'amount')
-        throw new ProcessorUnreachable(`Stripe refuses a refund: ${error.message}`, problemOf(error, 'USD').text)
+        throw new RequestRefused(`Stripe refuses a refund: ${error.message}`, problemOf(error, 'USD').text)
       return { outcome: 'refused' as const, processorReference }
     }
   }

@@ -143,9 +143,12 @@ export const lateMovements = (
   ])
 }
 
-/** Movement of a dispute or of money that has to go back. */
+/**
+ * Movement of a dispute or of money that has to go back. `paymentId` is null for a dispute about a charge that came after its payment had
+ * ended, since the payment may have paid the plan by another charge.
+ */
 export const issueMovements = (
-  issue: { id: number; clientId: number; planId: number; paymentId: number; amountCents: number },
+  issue: { id: number; clientId: number; planId: number; paymentId: number | null; amountCents: number },
   kind:
     | 'stray-charge'
     | 'stray-return'
@@ -173,7 +176,7 @@ export const balanceOf = (account: Account, movements: readonly Pick<Movement, '
  */
 export const takenBack = (movements: readonly Movement[]) => {
   const charge = movements.find(({ kind }) => kind === 'charge')
-  const own = movements.filter(({ paymentId }) => paymentId === null || paymentId === charge?.paymentId)
+  const own = movements.filter((one) => one.paymentIssueId === null || one.paymentId === charge?.paymentId)
   return { disputedCents: -balanceOf('disputed', own), lostCents: -balanceOf('losses', own) }
 }
 

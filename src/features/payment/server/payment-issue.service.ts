@@ -27,14 +27,17 @@ const SEND_BACK = 'payment.send-back'
 const keyOf = (issueId: number, { reference }: Pick<Payment, 'reference'>) => `BACK-${issueId}-${reference}`
 const KEY = /^BACK-(\d+)-/
 
-type Opened = { payment: Pick<Payment, 'id' | 'planId' | 'clientId' | 'reference'>; issue: store.PaymentIssue }
+/** An issue with its payment; `isStray`: it is a dispute about a charge that came after the payment had ended. */
+type Opened = {
+  payment: Pick<Payment, 'id' | 'planId' | 'clientId' | 'reference'> & { isStray?: boolean }
+  issue: store.PaymentIssue
+}
 
-const book = (tx: TxCtx, { payment, issue }: Opened, kind: Parameters<typeof issueMovements>[1]) =>
-  recordMovements(
-    tx,
-    issueMovements({ ...payment, id: issue.id, paymentId: payment.id, amountCents: issue.amountCents }, kind),
-    issue.currency,
-  )
+const book = (tx: TxCtx, { payment, issue }: Opened, kind: Parameters<typeof issueMovements>[1]) => {
+  const { id, amountCents } = issue
+  const paymentId = payment.isStray ? null : payment.id
+  return recordMovements(tx, issueMovements({ ...payment, id, paymentId, amountCents }, kind), issue.currency)
+}
 
 const open = async (
   tx: TxCtx,

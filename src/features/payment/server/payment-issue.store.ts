@@ -104,14 +104,32 @@ export const closeIssue = async (
   return numUpdatedRows === 1n
 }
 
-/** The payment that a provider's charge has made. */
-export const findPaymentOfCharge = (db: Db, provider: ChargedBy, processorReference: string) =>
-  db
+const OF_CHARGE = [
+  'payments.id',
+  'payments.plan_id as planId',
+  'payments.client_id as clientId',
+  'payments.reference',
+] as const
+
+/** The payment that a provider's charge was made for; `isStray` for a charge that came after the payment had ended. */
+export const findPaymentOfCharge = async (db: Db, provider: ChargedBy, processorReference: string) => {
+  const own = await db
     .selectFrom('payments')
-    .select(['id', 'plan_id as planId', 'client_id as clientId', 'reference', 'currency'])
+    .select(OF_CHARGE)
     .where('provider', '=', provider)
     .where('processor_reference', '=', processorReference)
     .executeTakeFirst()
+  if (own) return { ...own, isStray: false }
+  const late = await db
+    .selectFrom('payment_issues')
+    .innerJoin('payments', 'payments.id', 'payment_issues.payment_id')
+    .select(OF_CHARGE)
+    .where('payment_issues.provider', '=', provider)
+    .where('payment_issues.provider_reference', '=', processorReference)
+    .where('payment_issues.kind', 'in', OWED_ISSUES)
+    .executeTakeFirst()
+  return late && { ...late, isStray: true }
+}
 
 const sumOpen = async (db: Db, planId: number, kinds: readonly PaymentIssueKind[]) => {
   const { total } = await db

@@ -735,6 +735,52 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
       await expectRightLedger()
     })
 
+    it('about a charge that came after its payment had ended leaves it to the bank, and tells the office', async () => {
+      const { session } = await client()(openCardSession, { planId, methodId: METHODS.secondaryCard })
+      await client()(giveUpPayment, { planId })
+      adyen.pay(session.id, 'no-refund')
+      const late = adyen.state.notices.at(-1)!
+      await fromAdyen(late)
+      await later(1)
+      await fromAdyen(adyen.state.notices.at(-1)!)
+      const about = { pspReference: 'DISPUTE5', originalReference: late.pspReference, amount: late.amount }
+      await fromAdyen(adyen.notice('CHARGEBACK', about))
+      expect(await lastMail()).toContain('The cardholder disputes the payment')
+      await expectRightLedger()
+      await fromAdyen(adyen.notice('PREARBITRATION_LOST', about))
+      expect(await charged()).toEqual(
+        ['stray-charge', 'dispute', 'dispute-lost', 'dispute-return'].map((kind) => `${kind} 52726`),
+      )
+      expect((await issues()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+        'dispute lost',
+        'charged-late lost',
+      ])
+      await expectRightLedger()
+    })
+
+    it.each(['Pending', 'Lost'])(
+      'about a second charge of the payment that paid the plan, when it is %s, takes nothing from its refunds',
+      async (disputeStatus) => {
+        const { notice } = await payByAdyen()
+        await fromAdyen(notice)
+        const { merchantReference, amount, additionalData } = notice
+        const second = { pspReference: 'SECOND1', merchantReference, amount, additionalData }
+        await fromAdyen(adyen.notice('AUTHORISATION', second))
+        const about = { pspReference: 'DISPUTE6', originalReference: 'SECOND1', amount }
+        await fromAdyen(adyen.notice('CHARGEBACK', { ...about, additionalData: { disputeStatus } }))
+        expect((await issues()).map(({ kind }) => kind)).toContain('dispute')
+        await expectRightLedger()
+        await cancelForSupplier(app(), bookingId)
+        await client()(refundToClient, { id: bookingId })
+        await later(1)
+        expect(await byHand()).toEqual([])
+        expect(adyen.state.modifications).toMatchObject([{ kind: 'refunds', psp: notice.pspReference, value: 52_726 }])
+        await fromAdyen(adyen.state.notices.at(-1)!)
+        expect((await charged()).slice(-2)).toEqual(['fee-return 1486', 'refund 52726'])
+        await expectRightLedger()
+      },
+    )
+
     it('holds a refund that Stripe refuses for it before its notice comes', async () => {
       await payByStripe('disputed')
       await cancelForSupplier(app(), bookingId)

@@ -22,12 +22,15 @@ const byHand = (db: Db, reachable: readonly ChargedBy[]) =>
     .where('refunds.card_cents', '>', 0)
     .where('payments.status', '=', PAYMENT.success)
     .where((eb) => {
+      // The ledger names the payment of a dispute only if the dispute is about its own charge.
       const hasDispute = (state: 'open' | 'lost') =>
         eb.exists(
           eb
             .selectFrom('payment_issues')
+            .innerJoin('ledger_movements', 'ledger_movements.payment_issue_id', 'payment_issues.id')
             .select('payment_issues.id')
             .whereRef('payment_issues.payment_id', '=', 'payments.id')
+            .whereRef('ledger_movements.payment_id', '=', 'payments.id')
             .where('payment_issues.kind', '=', 'dispute')
             .where('payment_issues.state', '=', state),
         )

@@ -76,7 +76,7 @@ const applyCharge = async (
 const applyRefund = async (ctx: Ctx, { provider }: Sender, { key, outcome }: Notice & { about: 'refund' }) => {
   if (outcome.outcome === 'pending') return
   const refund = await findRefundByReference(ctx, key)
-  if (!refund) return settleStray(ctx, key, outcome)
+  if (!refund) return settleStray(ctx, provider, key, outcome)
   const { processorReference } = outcome
   if (outcome.outcome === 'succeeded')
     await transact(ctx, async (tx) => {

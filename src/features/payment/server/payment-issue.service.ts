@@ -209,14 +209,20 @@ const decide = async (
 }
 
 /**
- * Applies the outcome of money that was sent back, by our key. When the provider refuses, finance sends it by transfer; so does it when
- * the money comes back after the provider had sent it.
+ * Applies the outcome of money that a provider sent back, by our key; the key of another store with the same account changes nothing. When
+ * the provider refuses, finance sends it by transfer; so does it when the money comes back after the provider had sent it.
  */
-export const settleStray = async (ctx: Ctx, key: string, { outcome, processorReference }: RefundOutcome) => {
+export const settleStray = async (
+  ctx: Ctx,
+  provider: ChargedBy,
+  key: string,
+  { outcome, processorReference }: RefundOutcome,
+) => {
   const id = Number(KEY.exec(key)?.[1] ?? 0)
   const issue = id ? await store.findIssue(ctx.db, id) : undefined
   if (!issue || outcome === 'pending') return
   const payment = (await findPayment(ctx.db, issue.paymentId))!
+  if (issue.provider !== provider || keyOf(id, payment) !== key) return
   await transact(ctx, async (tx) => {
     if (outcome === 'succeeded') {
       const isClosed = await close(tx, { payment, issue }, 'returned')
@@ -268,7 +274,7 @@ export const handleIssues = ({ jobs }: Pick<Ctx, 'jobs'>, processors: Processors
       }
       try {
         const outcome = (await processor.lookUpRefund(request)) ?? (await processor.reverse(request))
-        await settleStray(ctx, request.key, outcome)
+        await settleStray(ctx, issue.provider, request.key, outcome)
         return outcome.outcome === 'pending' ? again : undefined
       } catch (error) {
         if (error instanceof ProcessorUnreachable) return again

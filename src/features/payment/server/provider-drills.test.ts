@@ -408,6 +408,26 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
   })
 
   describe('money that was sent back', () => {
+    it('by another store with the same account, or reported by another provider, settles no issue', async () => {
+      await payLinkAs('PEDRO GOMEZ')
+      const [issue] = await issues()
+      const refund = {
+        id: 're_other',
+        object: 'refund',
+        amount: 1,
+        currency: currency.toLowerCase(),
+        status: 'succeeded',
+      }
+      const elsewhere = { ...refund, metadata: { reference: `BACK-${issue!.id}-OTHERSTORE12` } }
+      await fromStripe(stripe.event('refund.updated', elsewhere))
+      const merchantReference = `BACK-${issue!.id}-${issue!.reference}`
+      await fromAdyen(adyen.notice('CANCEL_OR_REFUND', { pspReference: 'REFUND1', merchantReference }))
+      expect((await issues())[0]).toMatchObject({ state: 'open' })
+      await fromStripe(stripe.event('refund.updated', { ...refund, metadata: { reference: merchantReference } }))
+      expect((await issues())[0]).toMatchObject({ state: 'returned' })
+      await expectRightLedger()
+    })
+
     it('is told to have gone by transfer when finance sent it before the provider was asked', async () => {
       await payLinkAs('PEDRO GOMEZ')
       const [issue] = await issues()

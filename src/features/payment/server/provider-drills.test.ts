@@ -359,6 +359,18 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
       expect(await status()).toBe(PAYMENT.noFound)
     })
 
+    it('after an expired one is refused while Stripe does not answer, and made when it does', async () => {
+      const { url } = await link()
+      app().clock.advance(24.01)
+      token = (await signedInClient(app())).token
+      stripe.fail(/^\/v1\//, 'unavailable', 1_000_000)
+      await expect(link()).rejects.toMatchObject({ code: 'LINK_NOT_MADE' })
+      stripe.heal()
+      await later(1)
+      expect((await link()).url).not.toBe(url)
+      await expectRightLedger()
+    })
+
     it('that Stripe refuses to make ends at once, and takes no method away', async () => {
       stripe.state.now = () => addMinutes(app().clock.now(), -60)
       await expect(link()).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })

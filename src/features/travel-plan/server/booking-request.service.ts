@@ -2,6 +2,7 @@ import { addMinutes, daysBetween } from '../../../lib/days.ts'
 import { type Exchange, US_DOLLARS } from '../../../lib/exchange.ts'
 import { formatMoney, type SaleCurrency } from '../../../lib/money.ts'
 import { type FieldPath, refuse, refuseField, unknownSite } from '../../../lib/refusals.ts'
+import { shareOutPrice } from '../../../lib/shares.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../../lib/site.ts'
 import { auditInsert } from '../../../platform/audit.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
@@ -291,11 +292,13 @@ const refuseTooMany = async (tx: TxCtx, clientId: number) => {
   if (ofNetwork > perAddress) refuse('TOO_MANY_UNPAID_NEARBY', { most: perAddress, phone: tx.config.officePhone })
 }
 
-/** The first night's price for the cancellation policy: an equal share when nights are not priced, at most the price. */
+/** The first night's price for the cancellation policy: its share of the agreed price, an equal one when nights are not priced. */
 const firstNightOf = (productType: SoldProduct, quote: Quote, payNowCents: number) => {
   if (productType !== PRODUCT_TYPES.lodging) return 0
+  const { firstNightCents } = quote
   const nights = Math.max(1, daysBetween(quote.firstDay, quote.lastDay))
-  return Math.min(quote.firstNightCents ?? Math.ceil(payNowCents / nights), payNowCents)
+  if (firstNightCents === undefined) return Math.ceil(payNowCents / nights)
+  return shareOutPrice(payNowCents, [firstNightCents, quote.payNowCents - firstNightCents])[0]!
 }
 
 /** The summary with lines that add up to the agreed price: the difference of a held price is a line of its own. */

@@ -134,6 +134,15 @@ describe('booking', () => {
     })
   })
 
+  it('freezes the first night as its share of a held price', async () => {
+    const offer = await selectRoom(app())
+    await app().ctx.db.updateTable('lodging_days').set({ cp_cents: 6_000 }).execute()
+    const { id, payNowCents } = await asClient()(createLodgingBooking, { offer, bookForm: { travelers } })
+    expect(payNowCents).toBe(30_000)
+    const bookings = app().ctx.db.selectFrom('bookings').select('first_night_cents').where('id', '=', id)
+    expect(await bookings.executeTakeFirst()).toEqual({ first_night_cents: 10_000 })
+  })
+
   it('charges the lower price when it has fallen', async () => {
     const carOffer = await selectCar(app())
     await app().ctx.db.updateTable('car_days').set({ price_3_cents: 5_000 }).execute()

@@ -22,7 +22,7 @@ import { fullNameOf, isHolder, nameKeyOf } from '../requirements.ts'
 import * as store from './capture.store.ts'
 import { handOffLink } from './documents.mails.ts'
 import { getPerson } from './documents.service.ts'
-import { type Document, ensureOpenDocument, findDocument, listDrivers } from './documents.store.ts'
+import { type Document, ensureOpenDocument, findDocument, listDrivers, lockDocument } from './documents.store.ts'
 import { processPicture } from './picture.ts'
 import { afterSubmit, moveDocument } from './review.service.ts'
 import { signatureScan } from './scan.ts'
@@ -35,6 +35,7 @@ const MAX_LINKS_PER_HOUR = 10
 const UNFINISHED_HOURS = 24
 
 const CLEAN_PICTURE = 'documents.clean-picture'
+const ERASE_UNSENT = 'documents.erase-unsent-picture'
 
 type Start = { clientId: number; docType: DocType; actionType: ActionType; personId: number }
 
@@ -261,8 +262,8 @@ const joinParts = async (ctx: Ctx, picture: store.Picture): Promise<Uint8Array |
 }
 
 /**
- * Joins the parts of a picture, checks the content and stores it re-encoded.
- * Refuses: LINK_NOT_VALID, UPLOAD_INCOMPLETE, PICTURE_REFUSED with the reason.
+ * Joins the parts of a picture, checks the content and stores it re-encoded, for the retention period unless the document is
+ * submitted. Refuses: LINK_NOT_VALID, UPLOAD_INCOMPLETE, PICTURE_REFUSED with the reason.
  */
 export const finishPicture = async (ctx: Ctx, input: { pass: string; side: Side }) => {
   const document = await documentOf(ctx, input.pass)
@@ -286,6 +287,12 @@ export const finishPicture = async (ctx: Ctx, input: { pass: string; side: Side 
         await putFile(tx, { contentType: 'image/jpeg', bytes: result.picture }),
       )
       await removeParts(tx, picture.id)
+      await tx.jobs.enqueue(tx.db, {
+        kind: ERASE_UNSENT,
+        payload: { pictureId: picture.id },
+        dueAt: addHours(tx.clock.now(), tx.config.documentRetentionDays * 24),
+        key: String(picture.id),
+      })
     })
     if ('problem' in result) refuse('PICTURE_REFUSED', { reason: result.problem })
   }
@@ -310,14 +317,15 @@ export type Submission = {
 export const submit = async (ctx: Ctx, input: Submission) => {
   const document = await documentOf(ctx, input.pass)
   const { birthDate, ...data } = await readData(ctx, document, input)
-  const { sides } = await describe(ctx, document.id)
-  if (sides.some(({ arrived }) => !arrived)) refuse('UPLOAD_INCOMPLETE')
   return transact(ctx, async (tx) => {
     const now = tx.clock.now()
     if (!(await store.usePass(tx.db, 'capture', hashSecret(input.pass), now))) refuse('LINK_NOT_VALID')
     // The phone has no session: the pass identifies the client.
     const asClient: TxCtx = { ...tx, actor: { kind: 'client', clientId: document.clientId, sessionId: 0 } }
     await moveDocument(asClient, document, 'submit', { ...data, submitted_at: now })
+    // The update has locked the document: none of its pictures is erased as unsent any more.
+    const { sides } = await describe(tx, document.id)
+    if (sides.some(({ arrived }) => !arrived)) refuse('UPLOAD_INCOMPLETE')
     if (birthDate) await fillInBirthDate(asClient, document, birthDate)
     await afterSubmit(tx, document, now)
     await notifyStaff(tx, { kind: 'document', reference: `document ${document.id}` })
@@ -390,9 +398,18 @@ const readData = async (ctx: Ctx, document: Document, input: Submission) => {
   return { ...data, birthDate, classes: document.docType === DOC.driverLicense ? input.classes : null }
 }
 
-/** Registers the job that removes unfinished pictures. */
-export const handleCaptureJobs = ({ jobs }: Pick<Ctx, 'jobs'>) =>
+/** Removes a picture whose document is not submitted. The document can be continued with another one. */
+const eraseUnsent = async (tx: TxCtx, { pictureId }: { pictureId: number }) => {
+  const picture = await store.findPicture(tx.db, pictureId)
+  const document = picture && (await lockDocument(tx.db, picture.documentId))
+  if (picture && document?.status === DOCUMENT.started) await removePicture(tx, picture)
+}
+
+/** Registers the jobs that remove unfinished pictures and those of documents that are not submitted. */
+export const handleCaptureJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(CLEAN_PICTURE, async (tx: TxCtx, { pictureId }: { pictureId: number }) => {
     const picture = await store.findPicture(tx.db, pictureId)
     if (picture && !picture.fileId) await removePicture(tx, picture)
   })
+  jobs.handle(ERASE_UNSENT, eraseUnsent, { deadline: true })
+}

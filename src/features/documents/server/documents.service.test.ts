@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '../../../platform/context.ts'
 import { passportMrz, photo, splitIntoParts } from '../../../testing/document-photos.ts'
-import { LICENSE, sendPart, startDocument, submitDocument } from '../../../testing/documents.ts'
+import { LICENSE, sendPart, sendPicture, startDocument, submitDocument } from '../../../testing/documents.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -254,6 +254,33 @@ describe('the pictures of a document', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row.number).toBe('•••• 0025')
+  })
+
+  it('are deleted 30 days after their upload when the document is not sent', async () => {
+    const { token } = await signedInClient(app())
+    const { Pass } = await openCapture(token, DOC.driverLicense)
+    await sendPicture(app(), Pass, 'front', await photo(500, 500))
+    await submitPassport(token)
+    app().clock.advance(30 * 24 - 1)
+    await app().runJobs()
+    expect(await countStored()).toEqual({ pictures: 2, files: 2 })
+    const { token: later } = await signedInClient(app())
+    expect((await openCapture(later, DOC.driverLicense)).Capture.Sides).toContainEqual({ Side: 'front', Arrived: true })
+    app().clock.advance(1)
+    await app().runJobs()
+    expect(await countStored()).toEqual({ pictures: 0, files: 0 })
+    await submitLicense(later)
+    expect(await countStored()).toEqual({ pictures: 2, files: 2 })
+  })
+
+  it('are not shown to staff before the document is sent', async () => {
+    const { token } = await signedInClient(app())
+    const { Pass, Capture } = await openCapture(token, DOC.passport)
+    await sendPicture(app(), Pass, 'front', await photo(500, 500))
+    const staff = await staffToken(app())
+    const { status } = await app().request('GET', `/api/office/documents/${Capture.DocumentId}/front`, { token: staff })
+    expect(status).toBe(404)
+    expect(await app().ctx.db.selectFrom('audit_log').selectAll().where('event', '=', 'view').execute()).toEqual([])
   })
 
   it('are encrypted in the database', async () => {

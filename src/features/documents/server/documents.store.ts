@@ -44,6 +44,10 @@ export type Document = Awaited<ReturnType<typeof findDocument>> & object
 
 export const findDocument = (db: Db, id: number) => documents(db).where('d.id', '=', id).executeTakeFirst()
 
+/** A document whose state cannot change until the transaction ends. */
+export const lockDocument = (tx: Tx, id: number) =>
+  documents(tx).where('d.id', '=', id).forNoKeyUpdate('d').executeTakeFirst()
+
 /** All documents of an account, oldest first. */
 export const listDocuments = (db: Db, clientId: number): Promise<Document[]> =>
   documents(db).where('d.client_id', '=', clientId).orderBy('d.id').execute()

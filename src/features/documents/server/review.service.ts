@@ -84,8 +84,10 @@ export const listInReview = async (ctx: Ctx, { page, pageSize }: { page: number;
 /** The number of documents in review, and when the oldest was sent. */
 export const countInReview = (ctx: Ctx) => store.countInReview(ctx.db)
 
-/** One picture for staff; the view is audited. Refuses: NOT_FOUND, even after deletion. */
+/** One picture for staff; the view is audited. Refuses: NOT_FOUND, also before the document is submitted and after deletion. */
 export const getPicture = async (ctx: Ctx, { id, side }: { id: number; side: Side }) => {
+  const document = await store.findDocument(ctx.db, id)
+  if (!document || document.status === DOCUMENT.started) return refuse('NOT_FOUND')
   const picture = (await listPictures(ctx.db, id)).find((candidate) => candidate.side === side)
   const file = picture?.fileId ? await readFile(ctx, picture.fileId) : undefined
   if (!file) return refuse('NOT_FOUND')

@@ -9,9 +9,14 @@ import { hashSecret, randomReference } from '../../../platform/secrets.ts'
 import { shownName } from '../../../platform/settings.ts'
 import { SESSION_HOURS } from '../session-times.ts'
 import * as store from './second-factor.store.ts'
-import { findStaff } from './staff.store.ts'
+import { findStaff, lockOpenAccount } from './staff.store.ts'
 import { describeSession, requireStaffProof } from './staff-sessions.service.ts'
-import { markEnrolled, setSessionChallenge, takeSessionChallenge } from './staff-sessions.store.ts'
+import {
+  endEnrollingSessions,
+  markEnrolled,
+  setSessionChallenge,
+  takeSessionChallenge,
+} from './staff-sessions.store.ts'
 
 /** Bytes of an app's secret, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
@@ -53,7 +58,7 @@ export const addApp = async (ctx: Ctx, { name }: { name: string }) => {
 
 /**
  * Confirms an app by one of its codes. The first factor of an account comes with recovery codes, shown once.
- * Refuses: NOT_FOUND; WRONG_CODE; PROOF_NEEDED.
+ * Refuses: NOT_FOUND; WRONG_CODE; PROOF_NEEDED; UNAUTHORIZED when another session adds the first one meanwhile.
  */
 export const confirmApp = async (ctx: Ctx, { id, code }: { id: number; code: string }) => {
   await requireStaffProof(ctx)
@@ -61,6 +66,7 @@ export const confirmApp = async (ctx: Ctx, { id, code }: { id: number; code: str
   const app = (await store.findUnconfirmedApp(ctx.db, staffId, id)) ?? refuse('NOT_FOUND')
   if (!(await useAppCode(ctx, staffId, [app], code))) refuse('WRONG_CODE')
   return transact(ctx, async (tx) => {
+    await lockOpenAccount(tx.db, staffId)
     await store.confirmApp(tx.db, id, tx.clock.now())
     return afterAdding(tx, app.name)
   })
@@ -83,7 +89,10 @@ export const beginPasskey = async (ctx: Ctx) => {
   return { options }
 }
 
-/** Adds the passkey that the browser has created. Refuses: PASSKEY_NOT_ACCEPTED, PROOF_NEEDED. */
+/**
+ * Adds the passkey that the browser has created.
+ * Refuses: PASSKEY_NOT_ACCEPTED; PROOF_NEEDED; UNAUTHORIZED when another session adds the first factor meanwhile.
+ */
 export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; response: string }) => {
   await requireStaffProof(ctx)
   const { staffId, sessionId } = staffOf(ctx)
@@ -91,17 +100,22 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
   const passkey = challenge && (await createdPasskey(ctx.config, 'second-factor', response, challenge))
   if (!passkey) return refuse('PASSKEY_NOT_ACCEPTED')
   return transact(ctx, async (tx) => {
+    await lockOpenAccount(tx.db, staffId)
     if (!(await store.insertPasskey(tx.db, staffId, { ...passkey, name }, tx.clock.now())))
       refuse('PASSKEY_NOT_ACCEPTED')
     return afterAdding(tx, name)
   })
 }
 
-/** Opens a session that waited for a factor, and makes the recovery codes of the first one. */
+/**
+ * Opens a session that waited for a factor, ends the account's others that wait, and makes the recovery codes of the first factor.
+ * The account is locked. Refuses: UNAUTHORIZED when the session itself was ended in this way.
+ */
 const afterAdding = async (tx: TxCtx, name: string) => {
   const { staffId, sessionId } = staffOf(tx)
   const at = tx.clock.now()
   await markEnrolled(tx.db, sessionId, addHours(at, SESSION_HOURS))
+  await endEnrollingSessions(tx.db, staffId, at)
   const isFirst = (await store.countRecoveryCodes(tx.db, staffId)) === 0
   const recoveryCodes = isFirst ? await makeRecoveryCodes(tx, staffId) : null
   await recordAudit(tx.db, {

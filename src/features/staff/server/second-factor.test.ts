@@ -1,8 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
+import { transact } from '../../../platform/context.ts'
 import { authenticator } from '../../../testing/passkeys.ts'
 import { buildTestApp, useTestApp } from '../../../testing/test-app.ts'
 import { ensureStaff } from './staff.service.ts'
+import { findStaffAccount } from './staff.store.ts'
+import { openStaffSession } from './staff-sessions.service.ts'
 
 const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!', name: 'Ana Torres', role: 'Owner' as const }
 
@@ -195,5 +198,16 @@ describe('outside the demo', () => {
     expect((await get('/api/office/account/sessions')).status).toBe(200)
     expect((await send('/api/office/account/removeFactor', { Id })).json.ResultCode).toBe('LAST_FACTOR')
     await product.http.close()
+  })
+
+  it('adding a factor ends the other sessions that can only set one up', async () => {
+    await ensureStaff(app().ctx, ANA)
+    const account = (await findStaffAccount(app().ctx.db, ANA.email))!
+    const enroll = async () => (await transact(app().ctx, (tx) => openStaffSession(tx, account, true))).accessToken
+    const [hers, other] = [await enroll(), await enroll()]
+    await addApp(hers)
+    expect((await app().request('GET', '/api/office/account', { token: hers })).status).toBe(200)
+    expect((await post('/api/office/account/addApp', { Name: 'Other phone' }, other)).status).toBe(401)
+    await expect(enroll()).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   })
 })

@@ -7,6 +7,7 @@ import { guardProof } from '../../../platform/sign-in-guard.ts'
 import type { Staff } from '../contract/sign-in.ts'
 import { type Permission, permissionsOf } from '../permissions.ts'
 import { ENROLL_MINUTES, PROOF_MINUTES, SESSION_HOURS } from '../session-times.ts'
+import { listFactors } from './second-factor.store.ts'
 import { findStaff, lockOpenAccount, markSignedIn, type StaffAccount } from './staff.store.ts'
 import * as store from './staff-sessions.store.ts'
 
@@ -15,12 +16,14 @@ const LAST_USED_INTERVAL_SECONDS = 60
 
 /**
  * Opens a session; its token is returned once and stored as a hash. With `mustEnroll` it can only set up a second factor.
- * Refuses: WRONG_CREDENTIALS when the password was changed or the account disabled since the account was read.
+ * Refuses: WRONG_CREDENTIALS when the password was changed or the account disabled since the account was read; with `mustEnroll`
+ * also when it has a second factor.
  */
 export const openStaffSession = async (tx: TxCtx, account: StaffAccount, mustEnroll: boolean) => {
   const at = tx.clock.now()
   const locked = await lockOpenAccount(tx.db, account.id)
   if (locked?.passwordHash !== account.passwordHash) return refuse('WRONG_CREDENTIALS')
+  if (mustEnroll && (await listFactors(tx.db, account.id)).length > 0) return refuse('WRONG_CREDENTIALS')
   const token = randomToken()
   const expiresAt = mustEnroll ? addMinutes(at, ENROLL_MINUTES) : addHours(at, SESSION_HOURS)
   const sessionId = await store.insertStaffSession(tx.db, {

@@ -139,6 +139,17 @@ export const endStaffSessions = async (db: Db, staffId: number, at: Date, keptId
     .execute()
 }
 
+/** Ends a staff member's sessions that can only set up a second factor. */
+export const endEnrollingSessions = async (tx: Tx, staffId: number, at: Date) => {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ ended_at: at })
+    .where('staff_id', '=', staffId)
+    .where('must_enroll', '=', true)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** Sessions, sign-ins and links are kept for a month after they end. */
 export const STAFF_RETENTION: Retention[] = [
   { table: 'staff_sessions', column: 'expires_at', days: 30 },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Ctx } from '../../../platform/context.ts'
+import { type Ctx, transact } from '../../../platform/context.ts'
+import { authenticator } from '../../../testing/passkeys.ts'
 import { buildTestApp } from '../../../testing/test-app.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
 import { PERMISSIONS } from '../permissions.ts'
@@ -7,6 +8,7 @@ import { disableMember, enableMember, inviteMember } from './members.service.ts'
 import { deleteRole, saveRole } from './roles.service.ts'
 import { ensureStaff, listStaff, setRole } from './staff.service.ts'
 import { findStaffAccount } from './staff.store.ts'
+import { openStaffSession } from './staff-sessions.service.ts'
 
 const app = usePostgres()
 
@@ -63,4 +65,31 @@ it('a role is never deleted while somebody gets it', async () => {
     expect([['ROLE_IN_USE'], ['INVALID']]).toContainEqual(refused)
   }
   await other.http.close()
+})
+
+it('of two sessions that can only set up a second factor one does so', async () => {
+  const origin = 'https://store.example'
+  const sites = [
+    await buildTestApp(app().services.database, { PUBLIC_ORIGIN: origin }),
+    await buildTestApp(app().services.database, { PUBLIC_ORIGIN: origin }),
+  ]
+  const email = 'ana@alamar.example'
+  await ensureStaff(app().ctx, { email, password: 'a long enough secret', name: 'Ana Torres', role: 'Owner' })
+  const account = (await findStaffAccount(app().ctx.db, email))!
+  for (let round = 0; round < 20; round++) {
+    await app().ctx.db.deleteFrom('staff_factors').execute()
+    const adds: (() => Promise<string>)[] = []
+    for (const site of sites) {
+      const { accessToken: token } = await transact(app().ctx, (tx) => openStaffSession(tx, account, true))
+      const send = async (path: string, body: object) =>
+        (await site.request('POST', `/api/office/account/${path}`, { token, body })).json
+      const { Options } = (await send('beginPasskey', {})).Data
+      const Response = authenticator(origin).create(Options)
+      adds.push(async () => (await send('addPasskey', { Name: 'Key', Response })).ResultCode)
+    }
+    const ends = await Promise.all(adds.map((add) => add()))
+    expect(ends.toSorted()).toEqual(['OK', 'UNAUTHORIZED'])
+    expect(await app().ctx.db.selectFrom('staff_factors').select('id').execute()).toHaveLength(1)
+  }
+  for (const site of sites) await site.http.close()
 })

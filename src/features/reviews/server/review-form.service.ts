@@ -9,7 +9,10 @@ import * as store from './reviews.store.ts'
 export const isOver = ({ clock }: Pick<Ctx, 'clock'>, { lastDay }: store.Reviewable) =>
   dayInHavana(clock.now()) > reviewUntil(lastDay)
 
-/** The completed booking of a link. Refuses: LINK_NOT_VALID for a forged link and for a booking that was not completed. */
+/**
+ * The completed booking of a link. Refuses: LINK_NOT_VALID for a forged link, for a booking that was not completed, and when the
+ * account was deleted.
+ */
 export const bookedOf = async (ctx: Ctx, token: string): Promise<store.Reviewable> => {
   const bookingId = await bookingOf(ctx, token)
   return (bookingId && (await store.findReviewable(ctx.db, bookingId))) || refuse('LINK_NOT_VALID')

@@ -16,6 +16,7 @@ import {
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
 import { START, useTestApp } from '../../../testing/test-app.ts'
 import { searchCars } from '../../cars/contract.ts'
+import { deleteAccount } from '../../clients/contract/own-data.ts'
 import { getHotelOffers } from '../../lodging/contract.ts'
 import { ensureStaff } from '../../staff/server/staff.service.ts'
 import * as contract from '../contract.ts'
@@ -219,6 +220,18 @@ describe('a deleted account', () => {
     expect((await reviewsOf()).reviews).toMatchObject([{ id, author: null, country: null, body: BODY }])
     const { written } = await app().callAs(token)(contract.getOwnReviews, {})
     expect(written.map(({ status }) => status)).toEqual(['withdrawn', 'published'])
+  })
+
+  it('ends the links to its reviews', async () => {
+    await completedBooking(app(), token)
+    const link = await openToken(app(), token)
+    app().clock.set('2026-12-14T15:00:00Z')
+    const { client, token: later } = await signedInClient(app())
+    await app().callAs(later)(deleteAccount, { email: client.email, password: 'a long enough secret' })
+    await expect(app().callAs()(contract.openReview, { token: link })).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    await expect(app().callAs()(contract.writeReview, input({ token: link }))).rejects.toMatchObject({
+      code: 'LINK_NOT_VALID',
+    })
   })
 })
 

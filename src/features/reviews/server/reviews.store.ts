@@ -21,7 +21,7 @@ import {
   type ReviewStatus,
 } from '../review-rules.ts'
 
-/** A completed booking with what its review is about. */
+/** A completed booking with what its review is about; its client has an account. */
 export type Reviewable = {
   bookingId: number
   clientId: number
@@ -64,6 +64,7 @@ const reviewables = (db: Db) =>
       sql<boolean>`w.id is not null`.as('isWritten'),
     ])
     .where('b.status', '=', BOOKING.completed)
+    .where('c.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('l.hotel_id', 'is not', null), eb('r.model_id', 'is not', null)]))
 
 export const findReviewable = (db: Db, bookingId: number): Promise<Reviewable | undefined> =>

@@ -16,7 +16,7 @@ import { erasePeople, listLinks, listTravelers } from './trip-links.store.ts'
 /** Plan states in which the account cannot be deleted. */
 const IN_USE: readonly PlanStatus[] = [PLAN.paymentPending, PLAN.paid, PLAN.signed]
 
-/** A client's plans, bookings and fund: all are exported; unpaid plans are erased with the account. */
+/** A client's plans, bookings and fund: all are exported; unpaid plans, trip links and who travels are erased with the account. */
 export const travelPlanData: OwnDataProvider = {
   part: 'travelPlans',
   read: async (ctx, clientId) => {
@@ -56,7 +56,10 @@ export const travelPlanData: OwnDataProvider = {
   },
 }
 
-/** Cancels an unpaid plan and erases its travelers; a finished paid plan is kept. Refuses: ACCOUNT_IN_USE. */
+/**
+ * Erases a plan's trip links and the contact who travels. Cancels an unpaid plan and erases its drivers and guests; a finished paid
+ * plan is kept. Refuses: ACCOUNT_IN_USE.
+ */
 const erasePlan = async (tx: TxCtx, planId: number) => {
   const plan = await lockPlan(tx, planId)
   const bookings = await store.listAllBookings(tx.db, planId)
@@ -66,11 +69,11 @@ const erasePlan = async (tx: TxCtx, planId: number) => {
   const refunds = [...(await listRefundsByBooking(tx, bookings)).values()]
   if (IN_USE.includes(plan.status) || hasFutureService || refunds.some((refund) => isOpenRefund(refund.status)))
     refuse('ACCOUNT_IN_USE')
+  await erasePeople(tx.db, planId)
   if (plan.paidAt) return
   await endBookings(tx, plan, 'cancel', 'client')
   if (plan.status !== PLAN.canceled) await movePlan(tx, plan, 'cancel')
   const ids = bookings.map((booking) => booking.id)
-  await erasePeople(tx.db, planId)
   await eraseDrivers(tx, ids)
   await eraseGuests(tx, ids)
 }

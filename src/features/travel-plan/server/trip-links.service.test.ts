@@ -6,6 +6,7 @@ import { signedInClient } from '../../../testing/people.ts'
 import { signPlan } from '../../../testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { deleteAccount } from '../../clients/contract/own-data.ts'
 import * as trip from '../contract/trip-links.ts'
 import * as contract from '../contract.ts'
 import { confirmBooking } from './booking-confirmation.service.ts'
@@ -107,6 +108,19 @@ describe('a trip link', () => {
     await open(secret)
     app().clock.advance(24)
     await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+  })
+
+  it('is deleted with the account, like the contact of a trip that was paid', async () => {
+    await call()(trip.saveTraveler, { planId, name: 'Rosa Díaz', phone: '+53 5 555 0100' })
+    await pay()
+    const { secret } = await make()
+    app().clock.advance(15 * 24)
+    await open(secret)
+    token = (await signedInClient(app())).token
+    await call()(deleteAccount, { email: 'maria.perez@example.com', password: 'a long enough secret' })
+    await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    for (const table of ['trip_links', 'plan_travelers'] as const)
+      expect(await app().ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
   it('is not made for a plan without active bookings, or for that of another client', async () => {

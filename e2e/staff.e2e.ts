@@ -66,7 +66,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: desk.send }).click()
   await expect(dialog.getByText(formTexts[lang].missingEmail)).toBeVisible()
-  await dialog.getByLabel(desk.email).fill(email)
+  await dialog.getByLabel(desk.email, { exact: true }).fill(email)
   await dialog.getByLabel(desk.role).selectOption(role)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: desk.send }).click()

@@ -16,7 +16,7 @@ const focusProblem = (page: Page) =>
     const name = focused.outerHTML.slice(0, 160)
     const isOutlined = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).outlineStyle !== 'none' || isOutlined(element.parentElement))
-    if (!isOutlined(focused)) return `looks as without focus: ${name}`
+    if (!isOutlined(focused)) return `has no outline: ${name}`
     // A hidden input is shown by its label.
     const shown = (focused as HTMLInputElement).labels?.[0] ?? focused
     const boxes = [...focused.getClientRects(), ...shown.getClientRects()].filter(

@@ -3,7 +3,7 @@ import { plainName } from './kinds.ts'
 
 type Named = { id: number; names: readonly string[] }
 
-/** Finds by what people type: the one with the number, or else all with the name. */
+/** Finds entries by what people type: the one with that number, or else all with that name. */
 const finderOf = <T extends Named>(all: readonly T[]) => {
   const byId = new Map(all.map((each) => [String(each.id), each]))
   const byName = new Map<string, Set<T>>()

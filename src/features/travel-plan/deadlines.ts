@@ -24,8 +24,8 @@ export const confirmBy = (createdAt: Date, confirmHours: number, serviceStartsAt
   earliestOf([addHours(createdAt, confirmHours), lastPaymentAt(serviceStartsAt)])
 
 /**
- * Hours after a request at which staff are alerted that it is unconfirmed: after one third and two thirds of the time, and 2 hours before its end; at once when there
- * is too little time for that.
+ * Hours after a request at which staff are alerted that it is unconfirmed: after one third and two thirds of the time, and 2 hours before
+ * its end; at once when there is too little time for that.
  */
 export const confirmAlertHours = (confirmHours: number) => {
   const thirds = [Math.round(confirmHours / 3), Math.round((confirmHours * 2) / 3)]

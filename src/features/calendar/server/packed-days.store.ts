@@ -56,7 +56,7 @@ export const packedDays = ({ table, owner, keys, taken, fields, prices }: DayCol
   }
 
   return {
-    /** All rows of some owners, from the first to the last of some days. */
+    /** All rows of some owners, with their days from `first` to `last`. */
     ofOwners: async (db: Db, owners: readonly number[], first: Day, last: Day): Promise<Iterable<PackedRow>> => {
       const { rows } = await sql<Found>`
         select ${rowKeys}, ${packed(first)} from ${sql.table(table)} d

@@ -53,8 +53,7 @@ export const listChanges = async (ctx: Ctx, input: Parsed<typeof contract.listCh
 
 /**
  * Writes back what a change replaced, on all sheets that it touched (docs/rules/inventory.md#undo), except prices of plans that a hotel no
- * longer sells; `finish` runs last in the same
- * transaction, when something was written. Refuses: NOT_FOUND; CHANGE_UNDONE.
+ * longer sells. `finish` runs last in the same transaction, when something was written. Refuses: NOT_FOUND; CHANGE_UNDONE.
  */
 export const undoChange = (
   ctx: Ctx,

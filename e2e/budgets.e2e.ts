@@ -137,16 +137,21 @@ const sendInParts = async (store: string, cut: RegExp) => {
   return server
 }
 
-test('a header that arrives in parts does not shift', async ({ browser, baseURL }) => {
-  const server = await sendInParts(baseURL!, /\/country\?.*?<\/a>/)
-  const { shifts } = await load(
-    browser,
-    `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    '/es/privacy-policy',
-  )
-  server.close()
-  expect(shifts).toEqual([])
-})
+/** Ends of the first part of a page: within its header, the line above the results, and the first result. */
+const CUTS = {
+  header: { path: '/es/privacy-policy', cut: /\/country\?.*?<\/a>/ },
+  'line above the results': { path: '/es/search-lodging', cut: /id="found".*?<form.*?>/ },
+  result: { path: '/es/search-lodging', cut: /<article.*?<\/a>/ },
+}
+
+for (const [what, { path, cut }] of Object.entries(CUTS)) {
+  test(`a ${what} that arrives in parts does not shift`, async ({ browser, baseURL }) => {
+    const server = await sendInParts(baseURL!, cut)
+    const { shifts } = await load(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, path)
+    server.close()
+    expect(shifts).toEqual([])
+  })
+}
 
 const startApp = async (page: Page, touched: Locator) => {
   await touched.hover()

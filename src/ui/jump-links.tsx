@@ -1,4 +1,4 @@
-/** Links to the sections of a page, by their ids. */
+/** Links to the sections of a page, by their ids; something must follow it. */
 export const JumpLinks = ({
   label,
   sections,
@@ -8,7 +8,7 @@ export const JumpLinks = ({
   sections: readonly { id: string; name: string }[]
   className?: string
 }) => (
-  <nav aria-label={label} className={className}>
+  <nav aria-label={label} className={`hide-partial ${className}`}>
     <ul className="flex flex-wrap gap-2">
       {sections.map(({ id, name }) => (
         <li key={id}>

@@ -117,7 +117,7 @@ export const Results = ({
   const search = useSlowSearch()
   const list = (
     <div className="min-w-0">
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid gap-4 hide-partial-item">
         {chosen}
         {search.slow && <Notice role="status">{slow}</Notice>}
         {notices}
@@ -155,7 +155,7 @@ export const Results = ({
         aria-busy={search.loading}
         className={`min-w-0 ${filters || beside ? '' : 'lg:col-span-2'}`}
       >
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 hide-partial">
           <h2 id="found">
             <span role="status">{found}</span>
           </h2>

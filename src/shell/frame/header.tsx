@@ -141,8 +141,7 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
     </>
   )
   return (
-    // Hidden until something follows it: painted in part, it would shift when the rest of it arrives.
-    <header className="border-b border-line bg-surface-raised not-has-[+*]:invisible">
+    <header className="border-b border-line bg-surface-raised hide-partial">
       <div className="mx-auto flex h-16 w-full max-w-wide items-center gap-1 px-4 sm:px-6">
         <LocalLink
           to="/"

@@ -37,7 +37,7 @@ export const PlaceScreen = ({
 }) => (
   <main id="main" tabIndex={-1} className="mx-auto w-full max-w-wide grow px-4 py-5 sm:px-6 sm:py-8">
     <Breadcrumbs steps={steps} here={name} />
-    <div className="grid items-center gap-6 lg:grid-cols-[1fr_1.15fr] lg:gap-12">
+    <div className="grid items-center gap-6 hide-partial lg:grid-cols-[1fr_1.15fr] lg:gap-12">
       <div>
         {kind && <p className="text-sm font-semibold tracking-[0.14em] text-turquoise uppercase">{kind}</p>}
         <h1 className="mt-1">{name}</h1>

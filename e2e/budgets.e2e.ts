@@ -53,15 +53,19 @@ const sizesOf = (requests: ReadonlyMap<string, string>, encoding: Encoding, head
     )
 }
 
-/** Loads a page; returns the requests and the layout shift, with `interact` those after that interaction, or since it called `forget`. */
+/**
+ * Loads a page, `without` some of its parts; returns the requests and the layout shift, with `interact` those after that interaction, or since
+ * it called `forget`.
+ */
 const load = async (
   browser: Browser,
   baseURL: string,
   path: string,
   {
     saveData = false,
+    without,
     interact,
-  }: { saveData?: boolean; interact?: (page: Page, forget: () => void) => Promise<void> } = {},
+  }: { saveData?: boolean; without?: RegExp; interact?: (page: Page, forget: () => void) => Promise<void> } = {},
 ) => {
   const headers: Record<string, string> = saveData ? { 'save-data': 'on' } : {}
   const context = await browser.newContext({ baseURL, extraHTTPHeaders: headers })
@@ -76,6 +80,7 @@ const load = async (
         shifts.push(...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 200) ?? 'a text'))
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  if (without) await page.route(without, (route) => route.fulfill({ status: 503 }))
   // Without scripts nothing loads after the document's own parts.
   await page.goto(path, { waitUntil: saveData ? 'load' : 'networkidle' })
   if (interact) {
@@ -152,6 +157,11 @@ for (const [what, { path, cut }] of Object.entries(CUTS)) {
     expect(shifts).toEqual([])
   })
 }
+
+test('photos that do not load do not shift', async ({ browser, baseURL }) => {
+  const { shifts } = await load(browser, baseURL!, '/es/polo-details/1', { without: /\/api\/photos\// })
+  expect(shifts).toEqual([])
+})
 
 const startApp = async (page: Page, touched: Locator) => {
   await touched.hover()

@@ -10,7 +10,7 @@ type Shown = Omit<ComponentProps<'img'>, 'alt' | 'src' | 'srcSet'> & {
 } & ({ src: string } | { photo: Photo | null; sizes: string })
 
 /**
- * A picture with reserved space, so that the layout does not shift. `ratio` is 'width / height'. `priority` loads it immediately,
+ * A picture with reserved space, so that the layout does not shift, even when the text of one that fails to load has many lines. `ratio` is 'width / height'. `priority` loads it immediately,
  * others load lazily. `transparent` removes the background. A `photo` loads in the size given by `sizes` and
  * shows a color gradient until then; null leaves an empty box. On phones `sizes` are slightly smaller than the box, so that 640
  * pixels suffice for a full card and 320 for half of one. Renders nothing on pages without pictures.
@@ -25,7 +25,7 @@ export const Picture = ({
 }: Shown) => {
   const { photo, src, ...rest } = { photo: undefined, src: undefined, ...shown }
   if (!usePageMode().pictures) return null
-  const looks = `block w-full object-cover text-sm text-muted ${transparent ? '' : 'bg-sand'} ${className}`
+  const looks = `block w-full overflow-hidden object-cover text-sm text-muted ${transparent ? '' : 'bg-sand'} ${className}`
   if (photo === null || src === '') return <div style={{ aspectRatio: ratio }} className={looks} />
   return (
     <img

@@ -3,7 +3,7 @@ import { US_DOLLARS } from '../../lib/exchange.ts'
 import { METHODS } from '../../lib/payment-methods.ts'
 import { providersOf } from '../../lib/providers.ts'
 import { DEFAULT_RULES } from '../../lib/store-rules.ts'
-import { feeOf, methodsFor, readTerms } from './methods.ts'
+import { feeOf, MIN_BESIDE_FUND_CENTS, methodsFor, readTerms } from './methods.ts'
 
 const { methods } = DEFAULT_RULES
 const settings = { demo: true, bank: {}, smtpUrl: undefined, whatsApp: null, stripe: null, adyen: null, methods }
@@ -35,6 +35,17 @@ describe('purchase methods', () => {
     const [card, ...others] = methodsFor(922_320, all, { exchange })
     expect([card, ...others].map((m) => m!.id)).toEqual([120, 135, 140])
     expect(card).toMatchObject({ minCents: 1_800, maxCents: 18_000_000 })
+  })
+
+  it.each([
+    ['CAD', 1_500_000],
+    ['EUR', 1_200_000],
+    ['GBP', 1_000_000],
+    ['MXN', 30_000_000],
+  ] as const)('accept the rest that the fund leaves in %s', (currency, units) => {
+    const rest = MIN_BESIDE_FUND_CENTS[currency]
+    const found = methodsFor(rest, all, { exchange: { ...US_DOLLARS, currency, units } })
+    expect(found.map((method) => method.id)).toContain(120)
   })
 
   it('are offered only with a provider: outside the demo only a configured bank', () => {

@@ -100,13 +100,13 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   },
 ]
 
-/** Minimum amount left for another method when the fund pays the rest. */
+/** Minimum amount left for another method when the fund pays the rest: more than the least that a card pays, USD 1.00, at any likely rate. */
 export const MIN_BESIDE_FUND_CENTS: Readonly<Record<SaleCurrency, number>> = {
   USD: 100,
-  CAD: 100,
-  EUR: 100,
-  GBP: 100,
-  MXN: 2_000,
+  CAD: 200,
+  EUR: 150,
+  GBP: 150,
+  MXN: 4_000,
 }
 
 export const findMethod = (id: PaymentMethodId) => PURCHASE_METHODS.find((method) => method.id === id)

@@ -151,7 +151,7 @@ export const startStripe = async (port = 0) => {
   }
 
   const cancelIntent = (intent: Row) => {
-    if (intent.status === 'succeeded' || intent.status === 'canceled')
+    if (['processing', 'succeeded', 'canceled'].includes(String(intent.status)))
       return invalid('You cannot cancel this PaymentIntent', { code: 'payment_intent_unexpected_state' })
     Object.assign(intent, { status: 'canceled', next_action: null })
     record('payment_intent.canceled', intent)

@@ -229,6 +229,12 @@ describe('a change', () => {
     })
   })
 
+  it('can only remove a price of a meal plan that the hotel does not offer', async () => {
+    await app().services.database.run("update hotels set meal_plan_ids = '[5]'")
+    await expect(save([price([5_000], [6_000])])).rejects.toMatchObject({ fields: [{ field: 'runs.0.field' }] })
+    expect(await save([price([5_000], [null])])).toMatchObject({ saved: true, conflicts: [] })
+  })
+
   it('is refused without the permission', async () => {
     await expect(save([price([5_000], [6_000])], 'edit', await staffToken(app(), 'Auditor'))).rejects.toMatchObject({
       code: 'FORBIDDEN',

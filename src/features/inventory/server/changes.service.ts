@@ -31,7 +31,8 @@ const readRuns = (sheet: OpenSheet, runs: readonly contract.Run[]): CellRun[] =>
     if (!rows.has(row))
       refuseField(`runs.${i}.row` as const, { en: 'is not in this sheet', es: 'no está en esta hoja' })
     const index = sheet.fields.indexOf(field as FieldName)
-    if (index < 0) refuseField(`runs.${i}.field` as const, { en: 'is not in this sheet', es: 'no está en esta hoja' })
+    if (index < 0 || !canHold(sheet, field, after))
+      refuseField(`runs.${i}.field` as const, { en: 'is not in this sheet', es: 'no está en esta hoja' })
     if (before.length !== after.length)
       refuseField(`runs.${i}.before` as const, {
         en: 'must have as many values as the new ones',
@@ -82,8 +83,9 @@ async function* listUndone(tx: TxCtx, changeId: number): AsyncGenerator<ChangePa
     const key = `${changed.kind} ${changed.id}`
     const sheet = sheets.get(key) ?? (await openSheet(tx, changed))
     sheets.set(key, sheet)
-    const runs = (await store.listRuns(tx.db, changeId, changed)).filter((run) => canWriteBack(sheet, run))
-    yield { sheet, runs: runs.map((run) => reversed(sheet, run)) }
+    const runs = await store.listRuns(tx.db, changeId, changed)
+    const writable = runs.filter(({ field, before }) => canHold(sheet, field, before))
+    yield { sheet, runs: writable.map((run) => reversed(sheet, run)) }
   }
 }
 
@@ -91,9 +93,9 @@ async function* listUndone(tx: TxCtx, changeId: number): AsyncGenerator<ChangePa
 export const compareSheets = (a: store.SheetId & { row: string }, b: store.SheetId & { row: string }) =>
   a.kind.localeCompare(b.kind) || a.id - b.id || compareRows(a.row, b.row)
 
-/** A price that the sheet does not sell, which the grid does not show, can only be removed. */
-const canWriteBack = (sheet: OpenSheet, { field, before }: store.StoredRun) =>
-  before.every((value) => value === null) ||
+/** Whether a field may get these values. A price that the sheet does not sell, which the grid does not show, can only be removed. */
+const canHold = (sheet: OpenSheet, field: string, values: CellRun['after']) =>
+  values.every((value) => value === null) ||
   sheet.prices.every(({ key }) => field !== `price.${key}` || sheet.sells(key))
 
 const reversed = (sheet: OpenSheet, run: store.StoredRun): CellRun => ({

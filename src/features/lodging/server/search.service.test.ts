@@ -732,6 +732,9 @@ describe('the offers of a hotel', () => {
   it('are not on sale yet after the last night with rates', async () => {
     const { unavailable } = await offersOf({ checkIn: '2027-01-28', checkOut: '2027-02-01' })
     expect(unavailable[0]).toMatchObject({ reason: 'notOnSaleYet', minNights: 1, onSaleUntil: '2027-01-29' })
+    app().clock.set('2027-01-30T17:00:00Z')
+    const later = await offersOf({ checkIn: '2027-03-01', checkOut: '2027-03-03' })
+    expect(later.unavailable[0]).toMatchObject({ reason: 'notOnSaleYet', onSaleUntil: null })
   })
 
   it('have the same price as in the search', async () => {

@@ -340,7 +340,7 @@ export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) =
         reason: reason ?? 'soldOut',
         minNights: nights[0]?.minNights ?? 1,
         maxNights: nights[0]?.maxNights ?? null,
-        onSaleUntil,
+        onSaleUntil: onSaleUntil !== null && onSaleUntil < request.today ? null : onSaleUntil,
       })
     }
   }

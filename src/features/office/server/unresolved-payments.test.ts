@@ -3,7 +3,7 @@ import { testCard } from '../../../testing/payments.ts'
 import { signedInClient, staffToken } from '../../../testing/people.ts'
 import { makeReadyPlan } from '../../../testing/plans.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { getPaymentLink, paySandboxLink } from '../../payment/contract.ts'
+import { getPaymentLink, payByTransfer, paySandboxLink } from '../../payment/contract.ts'
 import { PAYMENT } from '../../payment/states.ts'
 import { askAboutPayment, endPayment, listHangingPayments } from '../contract/payments.ts'
 
@@ -25,6 +25,16 @@ it('looks unresolved payments up at the processor or ends them', async () => {
     app().callAs()(paySandboxLink, { code, cardToken, cardHolderName: 'MARIA PEREZ' }),
   ).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   expect((await staff(listHangingPayments, {})).list).toEqual([])
+})
+
+it('finds no bank transfer, which has a list of its own', async () => {
+  const { token, client } = await signedInClient(app())
+  const { planId } = await makeReadyPlan(app(), client.id)
+  await app().callAs(token)(payByTransfer, { travelPlanId: planId })
+  const { id } = await app().ctx.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const staff = app().callAs(await staffToken(app()))
+  for (const call of [askAboutPayment, endPayment])
+    await expect(staff(call, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 it('ends an unresolved payment after the payment deadline, and the plan expires', async () => {

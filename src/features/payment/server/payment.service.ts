@@ -10,7 +10,7 @@ import { findNewestExchange, getExchange, getNewestExchange } from '../../curren
 import { balanceOf, centsOf } from '../../money/ledger.ts'
 import { listPlanMovements } from '../../money/server/ledger.service.ts'
 import { getOwnPlan, setPurchaseMethod } from '../../travel-plan/server/travel-plan.service.ts'
-import { feeOf, methodName, methodsFor, methodsOf, type Payer } from '../methods.ts'
+import { feeOf, isProcessed, methodName, methodsFor, methodsOf, type Payer } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
 import { abandon, endAttempt, findOpenAttempt, tryReconcile } from './attempt.service.ts'
 import { sumWaiting } from './late-transfer.store.ts'
@@ -146,6 +146,7 @@ export const resolvePayment =
   (processors: Processors, action: 'ask' | 'end') =>
   async (ctx: Ctx, { id }: { id: number }) => {
     const payment = (await store.findPayment(ctx.db, id)) ?? refuse('NOT_FOUND')
+    if (!isProcessed(payment.methodId)) refuse('NOT_FOUND')
     if (action === 'ask') await tryReconcile(ctx, processors, payment)
     else if (payment.status === PAYMENT.created && !processors.of(payment))
       await transact(ctx, (tx) => endAttempt(tx, payment.id, 'giveUp', { reason: 'given-up' }))

@@ -136,10 +136,9 @@ const watched = (services: Services, provider: CardProvider, processor: PaymentP
         await record((reply as Pick<Declined, 'problem'> | undefined)?.problem)
         return reply
       } catch (error) {
-        if (error instanceof ProcessorUnreachable) {
-          const text = error.problem ?? noReply(CARD_PROVIDER_NAMES[provider])
-          await record({ text, stopsAll: !(error instanceof RequestRefused) })
-        }
+        if (error instanceof RequestRefused) await record(error.problem && { text: error.problem, stopsAll: false })
+        else if (error instanceof ProcessorUnreachable)
+          await record({ text: error.problem ?? noReply(CARD_PROVIDER_NAMES[provider]), stopsAll: true })
         throw error
       }
     }

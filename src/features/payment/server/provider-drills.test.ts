@@ -165,6 +165,15 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
     })
   })
 
+  it('a charge that Stripe still processes cannot be given up, and takes no method away', async () => {
+    await payByStripe('challenge').catch(() => {})
+    lastIntent().status = 'processing'
+    await expect(client()(giveUpPayment, { planId })).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
+    expect(await status()).toBe(PAYMENT.created)
+    expect(await offered()).toEqual([120, 135, 140])
+    expect((await listProviderHealth(app().ctx.db)).map(({ failure }) => failure)).toEqual([null])
+  })
+
   describe('notices', () => {
     it.each([
       [-301, 400],
@@ -928,7 +937,7 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
 
     it.each([
       ['balance_insufficient', 'The balance at Stripe is too small for a refund.'],
-      ['charge_invalid_parameter', 'Stripe refused a payment:'],
+      ['charge_invalid_parameter', 'Stripe refused a request:'],
     ])('that Stripe refuses by %s is tried again and told to staff, and takes no method away', async (code, told) => {
       await payByStripe()
       stripe.state.refundError = code

@@ -34,14 +34,14 @@ export const isKeyRefused = (error: unknown) =>
 export const isRequestRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** What staff have to know about a charge that was refused before it was made. */
+/** What staff have to know about a charge or refund that was refused before it was made. */
 export const problemOf = (error: unknown, currency: SaleCurrency) => {
   if (isKeyRefused(error)) return { text: keyRefused('Stripe', KEY_VARIABLE), stopsAll: true }
   const isCurrency = isRequestRefused(error) && error.param === 'currency'
   if (isCurrency) return { text: currencyRefused('Stripe', currency), stopsAll: false }
   const { message } = error as Error
   return {
-    text: { en: `Stripe refused a payment: ${message}`, es: `Stripe rechazó un pago: ${message}` },
+    text: { en: `Stripe refused a request: ${message}`, es: `Stripe rechazó una solicitud: ${message}` },
     stopsAll: false,
   }
 }

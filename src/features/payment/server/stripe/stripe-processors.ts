@@ -86,7 +86,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
       if (intent.status === 'canceled') return undefined
       const outcome = toOutcome(intent)
       if (outcome?.outcome === 'succeeded') return outcome
-      throw new ProcessorUnreachable(`A payment at Stripe cannot be canceled while it is ${intent.status}`)
+      throw new RequestRefused(`A payment at Stripe cannot be canceled while it is ${intent.status}`)
     }
   }
 
@@ -251,7 +251,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
         if (session.status === 'expired') return undefined
         const outcome = outcomeOfSession(session)
         if (outcome) return outcome
-        throw new ProcessorUnreachable(`A payment page at Stripe cannot be closed while it is ${session.status}`)
+        throw new RequestRefused(`A payment page at Stripe cannot be closed while it is ${session.status}`)
       }
     },
     refund,

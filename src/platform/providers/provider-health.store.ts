@@ -43,6 +43,10 @@ export const recordProviderFailure = async (db: Db, provider: string, at: Date, 
     .execute()
 }
 
+export const forgetProviderHealth = async (db: Db, provider: string) => {
+  await db.deleteFrom('provider_health').where('provider', '=', provider).execute()
+}
+
 /** The health of each provider that was ever called, by name. */
 export const listProviderHealth = async (db: Db): Promise<ProviderHealth[]> => {
   const rows = await db.selectFrom('provider_health').selectAll().orderBy('provider').execute()

@@ -5,6 +5,7 @@ import { METHODS } from '../../../lib/payment-methods.ts'
 import type { Ctx, Services } from '../../../platform/context.ts'
 import type { ProviderCheck } from '../../../platform/providers/provider-check.ts'
 import {
+  forgetProviderHealth,
   listProviderHealth,
   type ProviderHealth,
   recordProviderFailure,
@@ -114,11 +115,13 @@ const recordFailure = async (services: Services, provider: CardProvider, problem
   const { database, clock, jobs, log } = services
   const at = clock.now()
   const before = (await listProviderHealth(database.db)).find((health) => health.provider === provider)
+  if (!before || !isDown(before)) {
+    log.warn({ provider }, problem.en)
+    const [dueAt, key] = [addMinutes(at, PING_MINUTES), `${provider} ${at.toISOString()}`]
+    // Before the failure, so that a provider that is down is always pinged, even when this process dies in between.
+    await jobs.enqueue(database.db, { kind: PING, payload: { provider }, dueAt, key })
+  }
   await recordProviderFailure(database.db, provider, at, problem)
-  if (before && isDown(before)) return
-  log.warn({ provider }, problem.en)
-  const dueAt = addMinutes(at, PING_MINUTES)
-  await jobs.enqueue(database.db, { kind: PING, payload: { provider }, dueAt, key: `${provider} ${at.toISOString()}` })
 }
 
 /** Records each success and failure of a provider's calls. */
@@ -145,11 +148,14 @@ const watched = (services: Services, provider: CardProvider, processor: PaymentP
   return Object.fromEntries(Object.entries(processor).map(([name, call]) => [name, watch(call as never)])) as never
 }
 
-/** Registers the job that calls a provider that is down until it answers. */
+/** Registers the job that calls a provider that is down until it answers. What is known of one without keys is forgotten. */
 export const handleProviderPings = (services: Services, adapters: Adapters) => {
   services.jobs.handleExternal(PING, async (ctx, { provider }: { provider: CardProvider }) => {
     const adapter = adapters[provider]
-    if (!adapter) return
+    if (!adapter) {
+      await forgetProviderHealth(ctx.db, provider)
+      return
+    }
     const at = ctx.clock.now()
     try {
       await adapter.ping()

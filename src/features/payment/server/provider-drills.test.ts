@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMinutes, addSeconds } from '../../../lib/days.ts'
 import { formatMoney, type SaleCurrency } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
-import { transact } from '../../../platform/context.ts'
-import { listProviderHealth } from '../../../platform/providers/provider-health.store.ts'
+import { type Ctx, transact } from '../../../platform/context.ts'
+import { listProviderHealth, recordProviderFailure } from '../../../platform/providers/provider-health.store.ts'
 import { runCheck } from '../../../platform/providers/run-check.ts'
 import { sellIn } from '../../../testing/currencies.ts'
 import { PNG } from '../../../testing/payments.ts'
@@ -36,7 +36,7 @@ import { PAYMENT } from '../states.ts'
 import { reconcilePayments } from './payment.service.ts'
 import { listIssues, settleIssueByHand } from './payment-issue.service.ts'
 import { listPayouts } from './payout.service.ts'
-import { cardProviderChecks } from './processors.service.ts'
+import { cardProviderChecks, handleProviderPings } from './processors.service.ts'
 import { failByHand, listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 import { acceptTransfer, listOpenTransfers } from './transfer.service.ts'
 
@@ -989,6 +989,20 @@ describe.each(['USD', 'MXN'] as const)('in %s', (sold) => {
       expect(await charged()).toEqual(['charge 51240'])
       await expectRightLedger()
     })
+  })
+
+  it('a provider that was down is offered again when its keys were removed and entered again', async () => {
+    await recordProviderFailure(app().ctx.db, 'stripe', app().clock.now(), { en: 'No reply', es: 'Sin respuesta' })
+    expect(await offered()).toEqual([135])
+    const { services, ctx } = app()
+    let ping: ((ctx: Ctx, payload: never) => unknown) | undefined
+    const handleExternal: typeof services.jobs.handleExternal = (_, handler) => {
+      ping = handler
+    }
+    const jobs = { ...services.jobs, handleExternal }
+    handleProviderPings({ ...services, jobs }, {})
+    await ping?.(ctx, { provider: 'stripe' } as never)
+    expect(await offered()).toEqual([120, 135, 140])
   })
 
   describe('what is under way when its method and currency are switched off', () => {

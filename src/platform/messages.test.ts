@@ -283,6 +283,27 @@ describe("a message by Meta's Cloud API", () => {
     expect(server().taken.map(({ body }) => body.type)).toEqual(['text', 'text', 'text'])
   })
 
+  it('is sent by what the phone asked last, in whatever order its messages are reported', async () => {
+    server().open.add(PHONE.slice(1))
+    const at = app().clock.now()
+    const write = (text: string, minute: number) => post(app(), textFrom(PHONE.slice(1), text, addMinutes(at, minute)))
+    const isSent = async () => {
+      await app().runJobs()
+      server().taken.length = 0
+      await handOff()
+      await app().runJobs()
+      return server().taken.length === 1
+    }
+    await write('Gracias', 4)
+    await write('BAJA', 2)
+    await write('ALTA', 1)
+    expect(await isSent()).toBe(false)
+    await write('ALTA', 3)
+    await write('ALTA', 1)
+    await write('BAJA', 2)
+    expect(await isSent()).toBe(true)
+  })
+
   it('answers other texts once a day, because nobody reads them', async () => {
     server().open.add(PHONE.slice(1))
     for (let minute = 0; minute < 3; minute++)

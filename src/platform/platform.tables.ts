@@ -47,6 +47,7 @@ declare module './db/database.ts' {
       replied_at: MaybeInstant
       opted_out_at: MaybeInstant
       opted_out_by: 'message' | 'account' | null
+      opted_in_at: MaybeInstant
     }
     mail_texts: {
       mail: string

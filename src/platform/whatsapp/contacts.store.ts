@@ -43,7 +43,10 @@ export const recordReceived = async (tx: Tx, phone: string, at: Date): Promise<b
 
 type Origin = 'message' | 'account'
 
-/** Records that somebody wants no messages; false when that is known. What the phone asked for is not replaced by what an account asks. */
+/**
+ * Records that somebody wants no messages, since `at`; false when that is known or they wanted messages later. What the phone asked for is
+ * not replaced by what an account asks.
+ */
 export const optOut = async (db: Db, phone: string, by: Origin, at: Date): Promise<boolean> => {
   const out = { opted_out_at: at, opted_out_by: by }
   const row = await db
@@ -55,7 +58,9 @@ export const optOut = async (db: Db, phone: string, by: Origin, at: Date): Promi
         .doUpdateSet(out)
         .where((eb) =>
           by === 'message'
-            ? eb('whatsapp_contacts.opted_out_by', 'is distinct from', 'message')
+            ? eb('whatsapp_contacts.opted_out_by', 'is distinct from', 'message').and(
+                eb.or([eb('whatsapp_contacts.opted_in_at', 'is', null), eb('whatsapp_contacts.opted_in_at', '<=', at)]),
+              )
             : eb('whatsapp_contacts.opted_out_by', 'is', null),
         ),
     )
@@ -64,13 +69,24 @@ export const optOut = async (db: Db, phone: string, by: Origin, at: Date): Promi
   return row !== undefined
 }
 
-/** Records that messages are welcome again; false when they were. An account takes back only what an account asked for. */
-export const optIn = async (db: Db, phone: string, by: Origin): Promise<boolean> => {
+/**
+ * Records that messages are welcome again, since `at`; false when they were or were stopped later. An account takes back only what an
+ * account asked for.
+ */
+export const optIn = async (db: Db, phone: string, by: Origin, at: Date): Promise<boolean> => {
+  if (by === 'message')
+    await db
+      .updateTable('whatsapp_contacts')
+      .set({ opted_in_at: at })
+      .where('phone', '=', phone)
+      .where((eb) => eb.or([eb('opted_in_at', 'is', null), eb('opted_in_at', '<', at)]))
+      .execute()
   const { numUpdatedRows } = await db
     .updateTable('whatsapp_contacts')
     .set({ opted_out_at: null, opted_out_by: null })
     .where('phone', '=', phone)
     .where('opted_out_by', 'in', by === 'message' ? ['message', 'account'] : ['account'])
+    .where('opted_out_at', '<=', at)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

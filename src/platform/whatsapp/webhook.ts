@@ -132,19 +132,22 @@ const recordStatus = async (tx: TxCtx, { id: providerId, ...report }: z.output<t
 
 const recordMessage = async (tx: TxCtx, { from, timestamp, text, button }: z.output<typeof Received>) => {
   const phone = `+${from}`
-  if (!(await contacts.recordReceived(tx.db, phone, timestamp))) return
+  const isLatest = await contacts.recordReceived(tx.db, phone, timestamp)
   const word = (text?.body ?? button?.text ?? '').trim().toLowerCase().replace(/[.!]$/, '')
   const now = tx.clock.now()
   const stopLang = STOP_WORDS[word]
   const startLang = START_WORDS[word]
   const agency = shownName(tx.config)
   if (stopLang) {
-    if (await contacts.optOut(tx.db, phone, 'message', now))
+    if (await contacts.optOut(tx.db, phone, 'message', timestamp))
       await sendMessage(tx, { phone, lang: stopLang, text: replies[stopLang].out(agency) })
   } else if (startLang) {
-    if (await contacts.optIn(tx.db, phone, 'message'))
+    if (await contacts.optIn(tx.db, phone, 'message', timestamp))
       await sendMessage(tx, { phone, lang: startLang, text: replies[startLang].in(agency) })
-  } else if (await contacts.recordReply(tx.db, phone, { at: now, before: addHours(now, -contacts.WINDOW_HOURS) })) {
+  } else if (
+    isLatest &&
+    (await contacts.recordReply(tx.db, phone, { at: now, before: addHours(now, -contacts.WINDOW_HOURS) }))
+  ) {
     const lang = tx.config.defaultLanguage
     const url = pageUrl(tx.config.publicOrigin, lang, '/notes')
     await sendMessage(tx, { phone, lang, text: replies[lang].unread(agency, url) })

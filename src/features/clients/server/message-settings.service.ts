@@ -55,7 +55,7 @@ export const allowWhatsApp = async (ctx: Ctx, { clientId, allowed }: { clientId:
   await transact(ctx, async (tx) => {
     if (!allowed) await optOut(tx.db, phone, 'account', tx.clock.now())
     else {
-      await optIn(tx.db, phone, 'account')
+      await optIn(tx.db, phone, 'account', tx.clock.now())
       if ((await findContact(tx.db, phone)).optedOutBy !== null) refuse('WHATSAPP_STOPPED_BY_PHONE')
     }
     await audit(tx, clientId, allowed ? 'allowWhatsApp' : 'stopWhatsApp')

@@ -40,6 +40,8 @@ const fillCar = async (page: Page, lang: Lang, email: string) => {
   const t = bookCarConfirmTexts[lang]
   await page.goto(`/${lang}/search-car`)
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  // Before its styles have loaded, the page also shows the link for wide screens.
+  await page.waitForURL(/book-car/)
   await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
   await fillDriver(page, lang)

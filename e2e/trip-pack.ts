@@ -55,7 +55,7 @@ export const expectTripPackOffline = async (page: Page, lang: Lang) => {
   await expect.poll(() => storedVouchers(page, lang)).toBe(2)
   expect(await storedBytes(page)).toBeLessThan(MAX_BYTES)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  const ended = '/trip-pack?plan=1'
+  const ended = '/trip-pack?plan=0'
   await storePack(page, ended, '2026-01-01')
   await page.context().setOffline(true)
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../../../platform/http/call.ts'
 import type { Reply } from '../../../platform/http/endpoint.ts'
 import { getProfile } from '../contract.ts'
@@ -25,9 +26,11 @@ export const useOwnDetails = (): OwnDetails | undefined => {
     let isCurrent = true
     call(getProfile, { id: clientId, languageId: 'en' }).then(
       (profile) => {
-        const show = () => isCurrent && setOwn(ownDetailsOf(profile))
+        // Rendered at once: a field that gets the focus before would mix the value with what is typed there.
+        const show = () => {
+          if (isCurrent) flushSync(() => setOwn(ownDetailsOf(profile)))
+        }
         const focused = document.activeElement
-        // A value that arrives in a field would be mixed with what is being typed there.
         if (focused?.matches('input, select, textarea')) focused.addEventListener('blur', show, { once: true })
         else show()
       },

@@ -54,8 +54,8 @@ const sizesOf = (requests: ReadonlyMap<string, string>, encoding: Encoding, head
 }
 
 /**
- * Loads a page, `without` some of its parts; returns the requests and the layout shift, with `interact` those after that interaction, or since
- * it called `forget`.
+ * Loads a page and returns its requests and layout shifts. Requests whose URL matches `without` fail. With `interact`, only the requests
+ * after the interaction are returned, or those after it called `forget`.
  */
 const load = async (
   browser: Browser,

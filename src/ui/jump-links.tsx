@@ -1,4 +1,4 @@
-/** Links to the sections of a page, by their ids; something must follow it. */
+/** Links to the sections of a page, by their ids. The links stay hidden until an element follows them. */
 export const JumpLinks = ({
   label,
   sections,

@@ -10,9 +10,9 @@ type Shown = Omit<ComponentProps<'img'>, 'alt' | 'src' | 'srcSet'> & {
 } & ({ src: string } | { photo: Photo | null; sizes: string })
 
 /**
- * A picture with reserved space, so that the layout does not shift, even when the text of one that fails to load has many lines. `ratio` is 'width / height'. `priority` loads it immediately,
- * others load lazily. `transparent` removes the background. A `photo` loads in the size given by `sizes` and
- * shows a color gradient until then; null leaves an empty box. On phones `sizes` are slightly smaller than the box, so that 640
+ * A picture with reserved space, so that the layout does not shift, even when the picture fails to load and its text needs more space.
+ * `ratio` is 'width / height'. `priority` loads it immediately, others load lazily. `transparent` removes the background. A `photo` loads in
+ * the size given by `sizes` and shows a color gradient until then; null leaves an empty box. On phones `sizes` are slightly smaller than the box, so that 640
  * pixels suffice for a full card and 320 for half of one. Renders nothing on pages without pictures.
  */
 export const Picture = ({

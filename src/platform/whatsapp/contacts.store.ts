@@ -44,8 +44,8 @@ export const recordReceived = async (tx: Tx, phone: string, at: Date): Promise<b
 type Origin = 'message' | 'account'
 
 /**
- * Records that somebody wants no messages, since `at`; false when that is known or they wanted messages later. What the phone asked for is
- * not replaced by what an account asks.
+ * Records that a phone has wanted no messages since `at`; false when that is known, or when the phone asked for messages after `at`. A
+ * request by an account does not replace one by the phone.
  */
 export const optOut = async (db: Db, phone: string, by: Origin, at: Date): Promise<boolean> => {
   const out = { opted_out_at: at, opted_out_by: by }
@@ -70,8 +70,8 @@ export const optOut = async (db: Db, phone: string, by: Origin, at: Date): Promi
 }
 
 /**
- * Records that messages are welcome again, since `at`; false when they were or were stopped later. An account takes back only what an
- * account asked for.
+ * Records that a phone has wanted messages again since `at`; false when they were not stopped, or were stopped after `at`. An account can
+ * undo only a request by an account.
  */
 export const optIn = async (db: Db, phone: string, by: Origin, at: Date): Promise<boolean> => {
   if (by === 'message')

@@ -26,7 +26,7 @@ export const useOwnDetails = (): OwnDetails | undefined => {
     let isCurrent = true
     call(getProfile, { id: clientId, languageId: 'en' }).then(
       (profile) => {
-        // Rendered at once: a field that gets the focus before would mix the value with what is typed there.
+        // Renders immediately. Otherwise a field could get the focus first, and the value would be added to what is typed there.
         const show = () => {
           if (isCurrent) flushSync(() => setOwn(ownDetailsOf(profile)))
         }

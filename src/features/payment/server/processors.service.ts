@@ -118,7 +118,7 @@ const recordFailure = async (services: Services, provider: CardProvider, problem
   if (!before || !isDown(before)) {
     log.warn({ provider }, problem.en)
     const [dueAt, key] = [addMinutes(at, PING_MINUTES), `${provider} ${at.toISOString()}`]
-    // Before the failure, so that a provider that is down is always pinged, even when this process dies in between.
+    // Queued before the failure is recorded, so that the provider is pinged even if this process dies in between.
     await jobs.enqueue(database.db, { kind: PING, payload: { provider }, dueAt, key })
   }
   await recordProviderFailure(database.db, provider, at, problem)
@@ -148,7 +148,7 @@ const watched = (services: Services, provider: CardProvider, processor: PaymentP
   return Object.fromEntries(Object.entries(processor).map(([name, call]) => [name, watch(call as never)])) as never
 }
 
-/** Registers the job that calls a provider that is down until it answers. What is known of one without keys is forgotten. */
+/** Registers the job that calls a provider that is down until it answers. When its keys are gone, the job deletes its health record. */
 export const handleProviderPings = (services: Services, adapters: Adapters) => {
   services.jobs.handleExternal(PING, async (ctx, { provider }: { provider: CardProvider }) => {
     const adapter = adapters[provider]

@@ -1,12 +1,13 @@
 import { type Bilingual, type Lang, localeOf } from './languages.ts'
-import { rememberTexts } from './remembered-texts.ts'
+import { remember } from './remember.ts'
 
 /** A plain date 'YYYY-MM-DD', without a time zone. */
 export type Day = string
 
 const MS_PER_DAY = 86_400_000
 const toUtc = (day: Day) => Date.parse(day)
-const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+const daysByMs = remember<number, Day>()
+const fromUtc = (ms: number): Day => daysByMs(ms, () => new Date(ms).toISOString().slice(0, 10))
 
 /** Whether a string is a calendar date from 1900 to 2199. */
 export const isDay = (value: string): value is Day =>
@@ -42,12 +43,14 @@ export const dayInHavana = (instant: Date): Day => {
   return lastMinute.day
 }
 
+const instantsInHavana = remember<string, number>()
+
 /** The instant of a wall-clock time in Havana; `hour` as '0900'. */
-export const havanaInstant = (day: Day, hour: string): Date =>
-  new Date(
-    Temporal.PlainDateTime.from(`${day}T${hour.slice(0, 2)}:${hour.slice(2)}`).toZonedDateTime(SERVICE_ZONE)
-      .epochMilliseconds,
-  )
+export const havanaInstant = (day: Day, hour: string): Date => {
+  const local = `${day}T${hour.slice(0, 2)}:${hour.slice(2)}`
+  const toInstant = () => Temporal.PlainDateTime.from(local).toZonedDateTime(SERVICE_ZONE).epochMilliseconds
+  return new Date(instantsInHavana(local, toInstant))
+}
 
 export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)
 export const addSeconds = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000)
@@ -69,11 +72,11 @@ const DAY_FORMATS: Record<Lang, Record<DayStyle, Intl.DateTimeFormat>> = {
   es: { short: dayFormat('es', 'short'), long: dayFormat('es', 'long') },
 }
 
-const remembered = rememberTexts()
+const formattedDays = remember<string, string>()
 
 /** A formatted date: 'Fri, Dec 4, 2026' / 'vie, 4 dic 2026'. */
 export const formatDay = (day: Day, lang: Lang, style: DayStyle = 'short') =>
-  remembered(`${lang} ${style} ${day}`, () => DAY_FORMATS[lang][style].format(toUtc(day)))
+  formattedDays(`${lang} ${style} ${day}`, () => DAY_FORMATS[lang][style].format(toUtc(day)))
 
 const dayAndMonth = (lang: Lang) =>
   new Intl.DateTimeFormat(localeOf(lang), { timeZone: 'UTC', day: 'numeric', month: 'short' })

@@ -1,5 +1,5 @@
 import { type Lang, localeOf } from './languages.ts'
-import { rememberTexts } from './remembered-texts.ts'
+import { remember } from './remember.ts'
 
 /** Currencies on the wire, by id (docs/rules/money.md#currency). */
 export const CURRENCIES = [
@@ -65,11 +65,11 @@ const formatterOf = (currency: Currency, lang: Lang, decimals: number) => {
   return formatter
 }
 
-const remembered = rememberTexts()
+const formattedAmounts = remember<string, string>()
 
 /** A formatted amount with its currency code: 'USD 1,234.50', '−USD 93.81'; with 0 decimals in whole units: 'CAD 140'. */
 export const formatMoney = (cents: number, currency: Currency, lang: Lang, decimals = 2) =>
-  remembered(`${lang} ${currency} ${decimals} ${cents}`, () =>
+  formattedAmounts(`${lang} ${currency} ${decimals} ${cents}`, () =>
     formatterOf(currency, lang, decimals)
       .format(cents / 100)
       .replace('-', '\u2212'),

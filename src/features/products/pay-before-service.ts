@@ -1,5 +1,6 @@
 import { addDays, addHours, addMinutes, type Day, dayInHavana, havanaInstant, SERVICE_ZONE } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
+import { remember } from '../../lib/remember.ts'
 
 /** A service must be paid at least this many hours before it begins (docs/rules/states.md#payment-window). */
 export const PAY_BEFORE_SERVICE_HOURS = 72
@@ -19,11 +20,16 @@ export const findTooSoon = (serviceStartsAt: Date, now: Date): Bilingual | undef
 /** A day in Havana and an hour of it, as '09:00'. */
 export type FirstStart = { day: Day; hour: string }
 
+const firstStarts = remember<number, FirstStart>()
+
 /** When the first service that can still be booked begins, in whole minutes. */
 export const firstStartInTime = (now: Date): FirstStart => {
-  const start = addMinutes(addHours(now, PAY_BEFORE_SERVICE_HOURS), 1)
-  const local = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(SERVICE_ZONE)
-  return { day: local.toPlainDate().toString(), hour: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
+  const thisMinute = Math.floor(now.getTime() / 60_000) * 60_000
+  return firstStarts(thisMinute, () => {
+    const start = addMinutes(addHours(new Date(thisMinute), PAY_BEFORE_SERVICE_HOURS), 1)
+    const local = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(SERVICE_ZONE)
+    return { day: local.toPlainDate().toString(), hour: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
+  })
 }
 
 /** The first day on which a service that begins at `hour` ('0900') can still be booked. */

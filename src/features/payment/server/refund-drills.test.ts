@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { transact } from '../../../platform/context.ts'
+import { listProviderHealth } from '../../../platform/providers/provider-health.store.ts'
+import { useCardProviders } from '../../../testing/card-providers.ts'
+import { staffContext } from '../../../testing/people.ts'
+import { cancelForSupplier } from '../../../testing/plans.ts'
+import { refundToClient } from '../../refunds/contract.ts'
+import { travelPlanData } from '../../travel-plan/server/own-data.service.ts'
+import { PAYMENT } from '../states.ts'
+import { settleIssueByHand } from './payment-issue.service.ts'
+
+/** Money that card providers send back: charges that pay nothing, and refunds. */
+
+const {
+  app,
+  stripe,
+  adyen,
+  sale,
+  inEachCurrency,
+  later,
+  client,
+  payByStripe,
+  payByAdyen,
+  payLinkAs,
+  fromStripe,
+  fromAdyen,
+  status,
+  offered,
+  issues,
+  sentences,
+  lastMail,
+  charged,
+  refundStates,
+  expectRightLedger,
+} = await useCardProviders()
+
+inEachCurrency(() => {
+  describe('money that pays nothing', () => {
+    it('goes back when only part of the amount was captured', async () => {
+      await expect(payByStripe('partial')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
+      expect((await sentences())[0]).toContain(`Stripe charged ${sale.currency} 256.20 which is not the whole amount.`)
+      await later(1)
+      expect((await sentences())[0]).toBe(
+        `Stripe charged ${sale.currency} 256.20 which is not the whole amount. It was sent back to the card.`,
+      )
+      expect(await charged()).toEqual(['stray-charge 25620', 'stray-return 25620'])
+      await expectRightLedger()
+      await payByStripe()
+      await expectRightLedger()
+    })
+
+    it("goes back when somebody else's card paid a link", async () => {
+      await payLinkAs('PEDRO GOMEZ')
+      expect(await status()).toBe(PAYMENT.failed)
+      await later(1)
+      expect((await issues())[0]).toMatchObject({ kind: 'wrong-holder', state: 'returned' })
+      await expectRightLedger()
+    })
+
+    it('is sent by finance when the provider refuses', async () => {
+      const { notice } = await payByAdyen('no-refund', 'PEDRO GOMEZ')
+      await fromAdyen(notice)
+      await later(1)
+      await fromAdyen(adyen.state.notices.at(-1)!)
+      const [issue] = await issues()
+      expect(issue).toMatchObject({ kind: 'wrong-holder', state: 'open' })
+      const told = 'Adyen refused to send it back to the card; send it by transfer'
+      expect((await sentences())[0]).toContain(told)
+      expect(await lastMail()).toContain(told)
+      await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-1' })
+      await expectRightLedger()
+      await expect(settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-1' })).rejects.toThrow()
+    })
+  })
+
+  describe('money that was sent back', () => {
+    it('by another store with the same account, or reported by another provider, settles no issue', async () => {
+      await payLinkAs('PEDRO GOMEZ')
+      const [issue] = await issues()
+      const refund = {
+        id: 're_other',
+        object: 'refund',
+        amount: 1,
+        currency: sale.currency.toLowerCase(),
+        status: 'succeeded',
+      }
+      const elsewhere = { ...refund, metadata: { reference: `BACK-${issue!.id}-OTHERSTORE12` } }
+      await fromStripe(stripe.event('refund.updated', elsewhere))
+      const merchantReference = `BACK-${issue!.id}-${issue!.reference}`
+      await fromAdyen(adyen.notice('CANCEL_OR_REFUND', { pspReference: 'REFUND1', merchantReference }))
+      expect((await issues())[0]).toMatchObject({ state: 'open' })
+      await fromStripe(stripe.event('refund.updated', { ...refund, metadata: { reference: merchantReference } }))
+      expect((await issues())[0]).toMatchObject({ state: 'returned' })
+      await expectRightLedger()
+    })
+
+    it('is told to have gone by transfer when finance sent it before the provider was asked', async () => {
+      await payLinkAs('PEDRO GOMEZ')
+      const [issue] = await issues()
+      await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-7' })
+      expect((await sentences())[0]).toContain('It was sent back by transfer.')
+      await expectRightLedger()
+    })
+
+    const sendBack = async () => {
+      await expect(payByStripe('partial')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
+      await later(1)
+      expect((await issues())[0]).toMatchObject({ kind: 'wrong-amount', state: 'returned' })
+      return [...stripe.state.refunds.values()].at(-1)!
+    }
+
+    it('and comes back is owed to the client, until finance sends it', async () => {
+      const refund = await sendBack()
+      await fromStripe(stripe.event('refund.failed', { ...refund, status: 'failed' }))
+      await fromStripe(stripe.event('refund.updated', { ...refund, status: 'failed' }))
+      const [issue, ...others] = await issues()
+      expect(issue).toMatchObject({ kind: 'refund-came-back', state: 'open', amountCents: 25_620 })
+      expect(others).toHaveLength(1)
+      await expectRightLedger()
+      await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-4' })
+      await expectRightLedger()
+    })
+
+    it('keeps the account while it is owed', async () => {
+      const leave = () => transact(app().ctx, (tx) => travelPlanData.erase(tx, sale.clientId))
+      const refund = await sendBack()
+      await fromStripe(stripe.event('refund.failed', { ...refund, status: 'failed' }))
+      const [issue] = await issues()
+      await expect(leave()).rejects.toMatchObject({ code: 'ACCOUNT_IN_USE' })
+      await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-5' })
+      await leave()
+    })
+  })
+
+  describe('a refund', () => {
+    const cancelAndRefund = async () => {
+      await cancelForSupplier(app(), sale.bookingId)
+      await client()(refundToClient, { id: sale.bookingId })
+      await later(1)
+    }
+
+    it('is settled by the notice of Adyen, once', async () => {
+      await fromAdyen((await payByAdyen()).notice)
+      await cancelAndRefund()
+      expect(await refundStates()).toEqual([3])
+      await later(30)
+      expect(adyen.state.modifications).toHaveLength(1)
+      await fromAdyen(adyen.state.notices.at(-1)!)
+      expect(await refundStates()).toEqual([4])
+      await expectRightLedger()
+    })
+
+    it.each([
+      ['balance_insufficient', 'The balance at Stripe is too small for a refund.'],
+      ['charge_invalid_parameter', 'Stripe refused a request:'],
+    ])('that Stripe refuses by %s is tried again and told to staff, and takes no method away', async (code, told) => {
+      await payByStripe()
+      stripe.state.refundError = code
+      await cancelAndRefund()
+      expect(await refundStates()).toEqual([3])
+      expect((await listProviderHealth(app().ctx.db))[0]?.failure?.en).toContain(told)
+      expect(await offered()).toEqual([120, 135, 140])
+      stripe.state.refundError = undefined
+      // Stripe gives the same answer for the same key until it forgets the key.
+      stripe.state.replies.clear()
+      await later(1)
+      expect(await refundStates()).toEqual([4])
+      await expectRightLedger()
+    })
+
+    it('that the bank refuses is offered as a credit instead', async () => {
+      await payByStripe('no-refund')
+      await cancelAndRefund()
+      expect(await refundStates()).toEqual([5, 1])
+      await expectRightLedger()
+    })
+
+    it('that comes back after it was settled is owed to the client, until finance sends it', async () => {
+      await payByStripe()
+      await cancelAndRefund()
+      const refund = [...stripe.state.refunds.values()].at(-1)!
+      await fromStripe(stripe.event('refund.failed', { ...refund, status: 'failed' }))
+      const [issue] = await issues()
+      expect((await sentences())[0]).toContain(
+        `came back from the client's bank. Send ${sale.currency} 512.40 by transfer`,
+      )
+      await expectRightLedger()
+      await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-2' })
+      await expectRightLedger()
+    })
+  })
+})

@@ -1,6 +1,7 @@
 import '../platform.tables.ts'
+import type { ExpressionBuilder } from 'kysely'
 import { addHours } from '../../lib/days.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db, Tables, Tx } from '../db/database.ts'
 
 /** Hours after a message from a phone in which WhatsApp takes free texts to it. */
 export const WINDOW_HOURS = 24
@@ -13,6 +14,12 @@ export type Contact = {
 }
 
 const NOBODY: Contact = { receivedAt: null, repliedAt: null, optedOutBy: null }
+
+/** Matches contacts whose last message, reply or opt-in was not later than `at`, or who have none. */
+const notAfter =
+  (event: 'received_at' | 'replied_at' | 'opted_in_at', at: Date) =>
+  (eb: ExpressionBuilder<Tables, 'whatsapp_contacts'>) =>
+    eb.or([eb(`whatsapp_contacts.${event}`, 'is', null), eb(`whatsapp_contacts.${event}`, '<=', at)])
 
 /** What is known about a phone ('+13055550142'). */
 export const findContact = async (db: Db, phone: string): Promise<Contact> => {
@@ -29,12 +36,7 @@ export const recordReceived = async (tx: Tx, phone: string, at: Date): Promise<b
     .insertInto('whatsapp_contacts')
     .values({ phone, received_at: at })
     .onConflict((conflict) =>
-      conflict
-        .column('phone')
-        .doUpdateSet({ received_at: at })
-        .where((eb) =>
-          eb.or([eb('whatsapp_contacts.received_at', 'is', null), eb('whatsapp_contacts.received_at', '<=', at)]),
-        ),
+      conflict.column('phone').doUpdateSet({ received_at: at }).where(notAfter('received_at', at)),
     )
     .returning('phone')
     .executeTakeFirst()
@@ -58,9 +60,7 @@ export const optOut = async (db: Db, phone: string, by: Origin, at: Date): Promi
         .doUpdateSet(out)
         .where((eb) =>
           by === 'message'
-            ? eb('whatsapp_contacts.opted_out_by', 'is distinct from', 'message').and(
-                eb.or([eb('whatsapp_contacts.opted_in_at', 'is', null), eb('whatsapp_contacts.opted_in_at', '<=', at)]),
-              )
+            ? eb('whatsapp_contacts.opted_out_by', 'is distinct from', 'message').and(notAfter('opted_in_at', at)(eb))
             : eb('whatsapp_contacts.opted_out_by', 'is', null),
         ),
     )
@@ -79,7 +79,7 @@ export const optIn = async (db: Db, phone: string, by: Origin, at: Date): Promis
       .updateTable('whatsapp_contacts')
       .set({ opted_in_at: at })
       .where('phone', '=', phone)
-      .where((eb) => eb.or([eb('opted_in_at', 'is', null), eb('opted_in_at', '<', at)]))
+      .where(notAfter('opted_in_at', at))
       .execute()
   const { numUpdatedRows } = await db
     .updateTable('whatsapp_contacts')
@@ -91,13 +91,13 @@ export const optIn = async (db: Db, phone: string, by: Origin, at: Date): Promis
   return numUpdatedRows === 1n
 }
 
-/** Records a reply to a phone; false when there was one since `before`. */
+/** Records a reply to a phone; false when there was one after `before`. */
 export const recordReply = async (tx: Tx, phone: string, { at, before }: { at: Date; before: Date }) => {
   const { numUpdatedRows } = await tx
     .updateTable('whatsapp_contacts')
     .set({ replied_at: at })
     .where('phone', '=', phone)
-    .where((eb) => eb.or([eb('replied_at', 'is', null), eb('replied_at', '<', before)]))
+    .where(notAfter('replied_at', before))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useSavedPeople } from '../../features/clients/ui/saved-people-choice.tsx'
 import { hotelPath } from '../../features/lodging/search-query.ts'
 import { bookStayWithoutScripts } from '../../features/lodging/ui/book-lodging.action.ts'
@@ -49,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** Hotel page with the booking form, the travel plan's call and the client's saved people. */
 export default function BookLodgingPage({ loaderData: { packed }, actionData }: Route.ComponentProps) {
-  const data = useMemo(() => unpackData(packed), [packed])
+  const data = unpackData(packed)
   const people = useSavedPeople()
   const book: BookStay = async (stays, call, traveler) => {
     const booking = await bookStay(stays, call, traveler)

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { packData, unpackData } from '../../lib/packed-data.ts'
 import type { loader as rootLoader } from '../../root.tsx'
@@ -15,6 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
-  const data = useMemo(() => unpackData(loaderData), [loaderData])
+  const data = unpackData(loaderData)
   return <HomeScreen data={data} demo={demo} />
 }

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { packData, unpackData } from '../../lib/packed-data.ts'
 import type { loader as rootLoader } from '../../root.tsx'
@@ -28,7 +27,7 @@ export default function Unauthorized({ loaderData }: Route.ComponentProps) {
   const { signIn } = useTexts(shellTexts)
   const [query] = useSearchParams()
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
-  const data = useMemo(() => unpackData(loaderData), [loaderData])
+  const data = unpackData(loaderData)
   return (
     <HomeScreen data={data} demo={demo}>
       <div className="mx-auto w-full max-w-wide px-4 py-4 sm:px-6">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { formatDays, isDay } from '../../../lib/days.ts'
 import { packData, unpackData } from '../../../lib/packed-data.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
@@ -52,7 +52,7 @@ export default function SearchCar({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchCarTexts)
   const lang = useLang()
   const { wrong } = useTexts(resultsTexts)
-  const data = useMemo(() => unpackData(loaderData), [loaderData])
+  const data = unpackData(loaderData)
   const { query, zones, days, problems, failed, list } = data
   const zone = zoneNameOf(data)
   const isFormOpen = data.bare || failed || problems.length > 0 || list.length === 0 || list[0]!.isAlternative

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { formatDays, isDay } from '../../../lib/days.ts'
 import { packData, unpackData } from '../../../lib/packed-data.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -49,7 +49,7 @@ export default function SearchLodging({ loaderData }: Route.ComponentProps) {
   const t = useTexts(searchLodgingTexts)
   const { wrong } = useTexts(resultsTexts)
   const lang = useLang()
-  const data = useMemo(() => unpackData(loaderData), [loaderData])
+  const data = unpackData(loaderData)
   const { query, zone, links, days, problems, failed, totalItems } = data
   const isFormOpen = data.bare || failed || problems.length > 0 || totalItems === 0
   return (

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { NEWS } from '../src/features/information/content-records.ts'
 import { defaultHomePage } from '../src/features/information/home-page.ts'
 import { HOME_PAGE } from '../src/features/information/home-page-record.ts'
@@ -18,7 +18,7 @@ import { leaveGuardTexts } from '../src/ui/leave-guard.texts.ts'
 import { olderTexts } from '../src/ui/older.texts.ts'
 import { PASSWORD, signIn } from './accounts.ts'
 import { dayFromToday } from './api.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, hold, test } from './journey-test.ts'
 import { bookStay, makeClient } from './test-clients.ts'
 
 const openContent = async (page: Page) => {
@@ -145,13 +145,6 @@ test('staff schedule a news item in both languages, and it appears when its time
   await expect(page.getByText(o.confirmed)).toBeVisible()
   await expect(page.getByText(o.older.es)).toHaveCount(0)
 })
-
-/** Holds the requests to a URL until the returned function is called. */
-const hold = async (page: Page, url: string, end: (route: Route) => Promise<void>) => {
-  const { promise: released, resolve } = Promise.withResolvers<void>()
-  await page.route(url, (route) => released.then(() => end(route)))
-  return resolve
-}
 
 test('staff keep what they write about a policy when a colleague saves, publishes or discards it', async ({
   page,

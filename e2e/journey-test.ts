@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Lang } from '../src/lib/languages.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
@@ -112,4 +112,11 @@ export const expectNoHorizontalScroll = async (page: Page) => {
     ]
   })
   expect.soft(sticksOut, `what is wider than ${page.url()}`).toEqual([])
+}
+
+/** Holds the requests to a URL until the returned function is called; `end` then answers them. */
+export const hold = async (page: Page, url: string, end = (route: Route) => route.continue()) => {
+  const { promise: released, resolve } = Promise.withResolvers<void>()
+  await page.route(url, (route) => released.then(() => end(route)))
+  return resolve
 }

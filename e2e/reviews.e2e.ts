@@ -17,7 +17,7 @@ import { formTexts } from '../src/ui/form.texts.ts'
 import { galleryTexts } from '../src/ui/gallery.texts.ts'
 import { mailTo, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, hold, test } from './journey-test.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { bookStay, makeClient, untilReadyToPay } from './test-clients.ts'
 
@@ -143,6 +143,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     await page.getByRole('button', { name: m.publishOne(hotel) }).click()
     await expect(page.getByText(m.published)).toBeVisible()
     await expect(page.getByText(m.empty)).toBeVisible()
+    const showPhotos = await hold(page, '**/api/office/reviews/photos/*')
     await page.getByRole('link', { name: m.statuses.published }).click()
     await page.getByRole('button', { name: m.answerOne(hotel) }).click()
     const dialog = page.getByRole('dialog')
@@ -151,6 +152,10 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     await dialog.getByLabel(m.spanish).fill('Gracias, las lámparas son nuevas.')
     await dialog.getByRole('button', { name: m.send }).click()
     await expect(page.getByText(m.answered)).toBeVisible()
+    await expect(page.getByText(m.photo(1, hotel))).toBeVisible()
+    await expectAccessible(page)
+    showPhotos()
+    await expect(page.getByAltText(m.photo(1, hotel))).toBeVisible()
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
   })

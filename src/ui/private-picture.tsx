@@ -8,12 +8,15 @@ export const PrivatePicture = ({
   load,
   alt,
   className = '',
+  faded = false,
   style,
 }: {
   /** Returns the bytes. */
   load: () => Promise<unknown>
   alt: string
   className?: string
+  /** Fades the picture, but not its description. */
+  faded?: boolean
   style?: CSSProperties
 }) => {
   const [address, setAddress] = useState<string>()
@@ -37,7 +40,7 @@ export const PrivatePicture = ({
   }, [])
   const looks = `block rounded-control bg-sand object-cover text-sm text-muted ${className}`
   return address ? (
-    <img src={address} alt={alt} className={looks} style={style} />
+    <img src={address} alt={alt} className={`${looks} ${faded ? 'opacity-60' : ''}`} style={style} />
   ) : (
     <span className={`${looks} overflow-hidden p-2`} style={style}>
       {alt}

@@ -40,7 +40,7 @@ export const ReviewPhotos = ({ review }: { review: ModeratedReview }) => {
                 <PrivatePicture
                   load={() => call(getModeratedPhoto, { id })}
                   alt={name}
-                  className={leftOut ? 'opacity-60' : ''}
+                  faded={leftOut !== null}
                   style={{ width: '100%', aspectRatio: ratio }}
                 />
               </button>

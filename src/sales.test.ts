@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { updateProfile } from './features/clients/contract.ts'
 import { searchLodging } from './features/lodging/contract.ts'
 import {
@@ -24,15 +24,13 @@ import type { Lang } from './lib/languages.ts'
 import { formatMoney, type SaleCurrency } from './lib/money.ts'
 import { METHODS, type MethodId } from './lib/payment-methods.ts'
 import type { Call } from './platform/http/endpoint.ts'
+import { useStoreWithProviders } from './testing/card-providers.ts'
 import { sellIn } from './testing/currencies.ts'
 import { approvedClient } from './testing/documents.ts'
 import { PNG } from './testing/payments.ts'
 import { inspectPdf } from './testing/pdf.ts'
 import { staffContext } from './testing/people.ts'
 import { loadSmallCatalogue, selectRoom, travelers } from './testing/small-catalogue.ts'
-import { startAdyen } from './testing/stand-ins/adyen-stand-in.ts'
-import { startStripe } from './testing/stand-ins/stripe-stand-in.ts'
-import { useTestApp } from './testing/test-app.ts'
 
 /* A stay from the search to the signed receipt and the refund, by each payment method in each of its currencies and both languages. */
 
@@ -40,19 +38,7 @@ import { useTestApp } from './testing/test-app.ts'
 const PRICES: Record<SaleCurrency, number> = { USD: 30_000, CAD: 41_850, EUR: 27_645, GBP: 23_355, MXN: 552_600 }
 const CURRENCIES = Object.keys(PRICES) as SaleCurrency[]
 
-const [stripe, adyen] = await Promise.all([startStripe(), startAdyen()])
-const app = useTestApp((testApp) => loadSmallCatalogue(testApp, 9), {
-  ALAMAR_DEMO: '0',
-  CLIENT_REFUNDS: '1',
-  OFFICE_EMAIL: 'office@agency.example',
-  BANK_NAME: 'First Bank',
-  BANK_ROUTING: '026009593',
-  BANK_ACCOUNT: '000123456789',
-  BANK_BENEFICIARY: 'Agency LLC',
-  ...stripe.settings,
-  ...adyen.settings,
-})
-afterAll(() => Promise.all([stripe.stop(), adyen.stop()]))
+const { app, stripe, adyen } = await useStoreWithProviders((testApp) => loadSmallCatalogue(testApp, 9))
 
 let call: Call
 let planId: number

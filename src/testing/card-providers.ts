@@ -12,26 +12,24 @@ import { describeIssue } from '../features/payment/issue-texts.ts'
 import { isProcessed } from '../features/payment/methods.ts'
 import { reconcilePayments } from '../features/payment/server/payment.service.ts'
 import { listIssues } from '../features/payment/server/payment-issue.service.ts'
+import { refundToClient } from '../features/refunds/contract.ts'
 import { reconcileLedger } from '../features/travel-plan/server/reconciliation.service.ts'
 import { addMinutes } from '../lib/days.ts'
 import type { SaleCurrency } from '../lib/money.ts'
 import { METHODS } from '../lib/payment-methods.ts'
 import { sellIn } from './currencies.ts'
 import { signedInClient, staffContext } from './people.ts'
-import { makeReadyPlan } from './plans.ts'
+import { cancelForSupplier, makeReadyPlan } from './plans.ts'
 import { type AdyenCard, startAdyen } from './stand-ins/adyen-stand-in.ts'
 import { type StripeCard, startStripe } from './stand-ins/stripe-stand-in.ts'
 import { useTestApp } from './test-app.ts'
 
 const CARD = { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 }
 
-/**
- * A store outside the demo with stand-ins of Stripe and Adyen. Before each test, a client signs in and gets a plan that can be paid.
- * Returns that sale, and what drills do and read.
- */
-export const useCardProviders = async () => {
+/** A store outside the demo that takes every payment method, with stand-ins of Stripe and Adyen. `prepare` fills it. */
+export const useStoreWithProviders = async (prepare?: Parameters<typeof useTestApp>[0]) => {
   const [stripe, adyen] = await Promise.all([startStripe(), startAdyen()])
-  const app = useTestApp(undefined, {
+  const app = useTestApp(prepare, {
     ALAMAR_DEMO: '0',
     CLIENT_REFUNDS: '1',
     OFFICE_EMAIL: 'office@agency.example',
@@ -43,7 +41,15 @@ export const useCardProviders = async () => {
     ...adyen.settings,
   })
   afterAll(() => Promise.all([stripe.stop(), adyen.stop()]))
+  return { app, stripe, adyen }
+}
 
+/**
+ * Such a store for drills. Before each test, a client signs in and gets a plan that can be paid. Returns that sale, and functions that act
+ * on it and read its state.
+ */
+export const useCardProviders = async () => {
+  const { app, stripe, adyen } = await useStoreWithProviders()
   const sale = { currency: 'USD' as SaleCurrency, token: '', clientId: 0, planId: 0, bookingId: 0 }
   beforeEach(async () => {
     for (const one of [stripe, adyen]) {
@@ -91,11 +97,17 @@ export const useCardProviders = async () => {
     stripe.paySession(url.split('/').at(-1)!, card, holder)
     await client()(refreshPayment, { planId })
   }
-  /** Pays in Adyen's field; returns the notice of the charge. */
+  /** Pays by card in Adyen's form; returns the notice of the charge. */
   const payByAdyen = async (card: AdyenCard = 'visa', holder?: string) => {
     const { session } = await client()(openCardSession, { planId: sale.planId, methodId: METHODS.secondaryCard })
     const { sessionResult } = adyen.pay(session.id, card, holder)
     return { sessionResult, notice: adyen.state.notices.at(-1)! }
+  }
+
+  /** Cancels a booking as its supplier does; the client then chooses a refund to the card. */
+  const refundToCard = async (id = sale.bookingId) => {
+    await cancelForSupplier(app(), id)
+    await client()(refundToClient, { id })
   }
 
   /** Delivers a provider's notice; returns the status of the reply. */
@@ -127,7 +139,7 @@ export const useCardProviders = async () => {
   }
   const refundStates = async () =>
     (await app().ctx.db.selectFrom('refunds').select('status').orderBy('id').execute()).map((row) => row.status)
-  /** Nothing in the books contradicts itself. */
+  /** Expects the payments and the ledger to agree. */
   const expectRightLedger = async () => {
     expect(await reconcilePayments(app().ctx, sale.planId)).toEqual([])
     expect(await reconcileLedger(app().ctx)).toEqual([])
@@ -145,7 +157,7 @@ export const useCardProviders = async () => {
 
   return {
     ...{ app, stripe, adyen, sale, inEachCurrency, later },
-    ...{ client, payByStripe, payByAdyen, payLinkAs, deliver, fromStripe, fromAdyen },
+    ...{ client, payByStripe, payByAdyen, payLinkAs, refundToCard, deliver, fromStripe, fromAdyen },
     ...{ status, offered, issues, sentences, lastMail, charged, refundStates, lastIntent, expectRightLedger },
   }
 }

@@ -42,7 +42,7 @@ const compile = (schema: Schema): WireWriter => {
   return (value, lang) => JSON.stringify(toWire(withOtherNames(schema as z.ZodType, z.parse(schema, value)), lang))
 }
 
-/** Four times as fast as JSON alone; a search writes hundreds of numbers. */
+/** Four times as fast as JSON.stringify; a search writes hundreds of numbers. */
 const writeNumber: WireWriter = (value) => (Number.isFinite(value) ? `${value}` : JSON.stringify(value))
 
 /** Writes a frozen value once per language: catalogues in memory freeze what many replies contain, such as a hotel. */

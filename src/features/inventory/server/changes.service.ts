@@ -93,7 +93,7 @@ async function* listUndone(tx: TxCtx, changeId: number): AsyncGenerator<ChangePa
 export const compareSheets = (a: store.SheetId & { row: string }, b: store.SheetId & { row: string }) =>
   a.kind.localeCompare(b.kind) || a.id - b.id || compareRows(a.row, b.row)
 
-/** Whether these values may be written to a field. A price of something that is not sold, which the grid does not show, can only be removed. */
+/** Whether these values may be written to a field. The price of what is not sold can only be removed; the grid does not show it. */
 const canHold = (sheet: OpenSheet, field: string, values: CellRun['after']) =>
   values.every((value) => value === null) ||
   sheet.prices.every(({ key }) => field !== `price.${key}` || sheet.sells(key))

@@ -3,7 +3,7 @@ import { METHODS } from '../../../lib/payment-methods.ts'
 import { useCardProviders } from '../../../testing/card-providers.ts'
 import { staffContext } from '../../../testing/people.ts'
 import { cancelForSupplier, makeReadyPlan } from '../../../testing/plans.ts'
-import { getRefundValues, refundToClient, refundToFund } from '../../refunds/contract.ts'
+import { getRefundValues, refundToFund } from '../../refunds/contract.ts'
 import { giveUpPayment, openCardSession } from '../contract.ts'
 import { failByHand, listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 
@@ -20,6 +20,7 @@ const {
   payByStripe,
   payByAdyen,
   payLinkAs,
+  refundToCard,
   fromStripe,
   fromAdyen,
   issues,
@@ -60,8 +61,7 @@ inEachCurrency(() => {
         `The cardholder disputes the payment (fraudulent), and the bank has taken ${sale.currency} 512.40 back. Respond at Stripe by Fri, Dec 11`,
       )
       await expectRightLedger()
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       await later(1)
       expect(stripe.state.refunds.size).toBe(0)
       await fromStripe(dispute('charge.dispute.closed', 'won'))
@@ -123,8 +123,7 @@ inEachCurrency(() => {
     it('is told to the client who has chosen a refund to the card, while it is open and after it was lost', async () => {
       await payByStripe()
       await opened()
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       expect(await lastMail()).toContain('Your refund waits for the decision of the bank.')
       expect(await client()(getRefundValues, { id: sale.bookingId })).toMatchObject({ dispute: 'open' })
       await decided('lost')
@@ -134,8 +133,7 @@ inEachCurrency(() => {
     it('that is lost leaves a refund to the card to finance, which sends what the bank has not returned', async () => {
       await payByStripe()
       await decided('lost', 20_000)
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       expect(await lastMail()).toContain('The bank has decided the dispute')
       expect(await lastMail()).not.toContain('We are refunding your money')
       await later(61)
@@ -150,8 +148,7 @@ inEachCurrency(() => {
 
     it('that is lost lets finance record that a refund could not be sent', async () => {
       await payByStripe()
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       await opened()
       await later(1)
       expect(await byHand()).toEqual([])
@@ -198,11 +195,8 @@ inEachCurrency(() => {
       let second: number
       const settled = (id: number, amountCents: number) =>
         settleByHand(staffContext(app()), { id, amountCents, bankReference: `WIRE-${id}` })
-      const refundToCard = async (...ids: number[]) => {
-        for (const id of ids) {
-          await cancelForSupplier(app(), id)
-          await client()(refundToClient, { id })
-        }
+      const refundAllToCard = async (...ids: number[]) => {
+        for (const id of ids) await refundToCard(id)
         await later(61)
       }
       beforeEach(async () => {
@@ -212,7 +206,7 @@ inEachCurrency(() => {
       it('that is lost in part is deducted once from the refunds that finance sends', async () => {
         await payByStripe()
         await decided('lost', 30_000)
-        await refundToCard(sale.bookingId, second)
+        await refundAllToCard(sale.bookingId, second)
         const [one, other] = await byHand()
         expect([one, other]).toMatchObject([
           { amountCents: 21_240, byBankCents: 30_000 },
@@ -227,7 +221,7 @@ inEachCurrency(() => {
       it('that is lost in part changes what is to be sent when another refund ends', async () => {
         await payByStripe()
         await decided('lost', 30_000)
-        await refundToCard(sale.bookingId, second)
+        await refundAllToCard(sale.bookingId, second)
         const [one, other] = await byHand()
         await failByHand(staffContext(app()), { id: one!.id, noteEn: 'Account closed', noteEs: 'Cuenta cerrada' })
         await expect(settled(other!.id, other!.amountCents)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
@@ -237,7 +231,7 @@ inEachCurrency(() => {
       it('that is lost leaves all refunds to finance, also when nothing of it is left', async () => {
         await payByStripe('disputed')
         await decided('lost', 30_000)
-        await refundToCard(sale.bookingId, second)
+        await refundAllToCard(sale.bookingId, second)
         const [one] = await byHand()
         await settled(one!.id, 21_240)
         await later(61)
@@ -251,8 +245,7 @@ inEachCurrency(() => {
     it('that is lost leaves a refund to the provider that was asked for it before', async () => {
       const { notice } = await payByAdyen()
       await fromAdyen(notice)
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       await later(1)
       const sent = adyen.state.notices.at(-1)!
       const { pspReference: originalReference, amount } = notice
@@ -268,8 +261,7 @@ inEachCurrency(() => {
 
     it('that is lost leaves a refund that Stripe has accepted to Stripe', async () => {
       await payByStripe('slow-refund')
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       await later(1)
       await decided('lost')
       await later(61)
@@ -283,8 +275,7 @@ inEachCurrency(() => {
     it('leaves the office to act when a provider sent what finance had sent by hand', async () => {
       await payByStripe()
       await decided('lost', 20_000)
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       await later(1)
       const [refund] = await byHand()
       await settleByHand(staffContext(app()), { ...refund!, bankReference: 'WIRE-6' })
@@ -356,8 +347,7 @@ inEachCurrency(() => {
         await fromAdyen(adyen.notice('CHARGEBACK', { ...about, additionalData: { disputeStatus } }))
         expect((await issues()).map(({ kind }) => kind)).toContain('dispute')
         await expectRightLedger()
-        await cancelForSupplier(app(), sale.bookingId)
-        await client()(refundToClient, { id: sale.bookingId })
+        await refundToCard()
         await later(1)
         expect(await byHand()).toEqual([])
         expect(adyen.state.modifications).toMatchObject([{ kind: 'refunds', psp: notice.pspReference, value: 52_726 }])
@@ -369,8 +359,7 @@ inEachCurrency(() => {
 
     it('holds a refund that Stripe refuses for it before its notice comes', async () => {
       await payByStripe('disputed')
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       await later(1)
       expect(await refundStates()).toEqual([3])
       await opened()

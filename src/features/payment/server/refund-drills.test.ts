@@ -3,13 +3,11 @@ import { transact } from '../../../platform/context.ts'
 import { listProviderHealth } from '../../../platform/providers/provider-health.store.ts'
 import { useCardProviders } from '../../../testing/card-providers.ts'
 import { staffContext } from '../../../testing/people.ts'
-import { cancelForSupplier } from '../../../testing/plans.ts'
-import { refundToClient } from '../../refunds/contract.ts'
 import { travelPlanData } from '../../travel-plan/server/own-data.service.ts'
 import { PAYMENT } from '../states.ts'
 import { settleIssueByHand } from './payment-issue.service.ts'
 
-/** Money that card providers send back: charges that pay nothing, and refunds. */
+/** Refunds, and charges that are sent back because they paid for nothing. */
 
 const {
   app,
@@ -18,10 +16,10 @@ const {
   sale,
   inEachCurrency,
   later,
-  client,
   payByStripe,
   payByAdyen,
   payLinkAs,
+  refundToCard,
   fromStripe,
   fromAdyen,
   status,
@@ -134,8 +132,7 @@ inEachCurrency(() => {
 
   describe('a refund', () => {
     const cancelAndRefund = async () => {
-      await cancelForSupplier(app(), sale.bookingId)
-      await client()(refundToClient, { id: sale.bookingId })
+      await refundToCard()
       await later(1)
     }
 

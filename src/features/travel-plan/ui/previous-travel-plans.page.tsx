@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import { type FundOfCurrency, getFund, getPlanCalendar, listPaidPlans, type TravelPlan } from '../contract.ts'
-import { hasVoucher, PLAN, type PlanStatus } from '../states.ts'
+import { BOOKING, hasVoucher, PLAN, type PlanStatus } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
 import { PlanLoadError } from './plan-load-error.tsx'
@@ -106,13 +106,18 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
   const travelers = useTexts(travelersTexts)
   const lang = useLang()
   const { revalidate } = useRevalidator()
+  const isOver = plan.status === PLAN.closed && !isUpcoming(plan)
   return (
     <section aria-labelledby={`plan-${plan.id}`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={`plan-${plan.id}`} className="text-2xl">
           {t.planNumber(plan.id)}
         </h2>
-        <Badge tone={TONES[plan.status] ?? 'success'}>{t.planStatus[plan.status]}</Badge>
+        {isOver ? (
+          <Badge tone="neutral">{t.status[BOOKING.completed]}</Badge>
+        ) : (
+          <Badge tone={TONES[plan.status] ?? 'success'}>{t.planStatus[plan.status]}</Badge>
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>

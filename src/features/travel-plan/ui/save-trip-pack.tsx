@@ -8,6 +8,7 @@ import { LanguageContext, useLang } from '../../../ui/language.tsx'
 import { deleteOfflinePage, saveOfflinePage } from '../../../ui/save-offline-page.ts'
 import { currentSession } from '../../clients/ui/session.ts'
 import { getTripPack, type TravelPlan, type TripPack } from '../contract.ts'
+import { isLive } from '../states.ts'
 import { tripPackTexts } from './trip-pack.texts.ts'
 import { TripPackContent } from './trip-pack.tsx'
 
@@ -15,8 +16,8 @@ import { TripPackContent } from './trip-pack.tsx'
 export const tripPackPath = (planId: number) => `/trip-pack?plan=${planId}`
 
 /** The plan has live bookings that are not over. */
-export const isUpcoming = ({ bookings, activeBookings }: TravelPlan) =>
-  activeBookings > 0 && bookings.some(({ lastDay }) => lastDay >= dayInHavana(new Date()))
+export const isUpcoming = ({ bookings }: TravelPlan) =>
+  bookings.some(({ status, lastDay }) => isLive(status) && lastDay >= dayInHavana(new Date()))
 
 /** Saves a trip pack on this device for offline use. */
 export const saveTripPack = async (pack: TripPack, lang: Lang) => {

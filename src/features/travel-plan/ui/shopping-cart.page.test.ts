@@ -1,54 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { markupShown, wordsShown } from '../../../testing/page-shown.ts'
+import { shownBooking, shownPlan } from '../../../testing/shown-plans.ts'
 import { BOOKING, type BookingStatus, PLAN, type PlanStatus } from '../states.ts'
 import ShoppingCart from './shopping-cart.page.tsx'
-
-const booking = (id: number, status: BookingStatus) => ({
-  id,
-  reference: `5QX3-HDE${id}`,
-  planId: 1,
-  productType: 2,
-  status,
-  reason: null,
-  currency: 'USD',
-  payNowCents: 13_200,
-  payInCubaCents: 0,
-  summary: {
-    title: 'Casa Mirta',
-    subtitle: { en: 'Double', es: 'Doble' },
-    facts: [],
-    picture: '',
-    payNow: [],
-    payInCuba: [],
-  },
-  cancellation: [],
-  firstDay: '2027-02-10',
-  lastDay: '2027-02-13',
-  onRequest: false,
-  createdAt: '2026-12-01T15:00:00.000Z',
-  confirmBy: `2026-12-0${id}T15:00:00.000Z`,
-  confirmedAt: null,
-  supplierReference: null,
-  paid: null,
-})
-const planOf = (status: PlanStatus, bookings: readonly ReturnType<typeof booking>[]) => ({
-  id: 1,
-  status,
-  currency: 'USD',
-  purchaseMethodId: null,
-  createdAt: '2026-12-01T15:00:00.000Z',
-  payBy: status >= PLAN.readyToPay ? '2026-12-05T15:00:00.000Z' : null,
-  paidAt: null,
-  signBy: status >= PLAN.paid ? '2026-12-06T15:00:00.000Z' : null,
-  finishBy: status >= PLAN.paid ? '2026-12-07T15:00:00.000Z' : null,
-  signedAt: null,
-  payNowCents: 13_200,
-  payInCubaCents: 0,
-  activeBookings: 1,
-  confirmWithinHours: 72,
-  signWithinHours: 24,
-  bookings,
-})
 
 const EN = { later: 'Due once confirmed', ofBooking: 'Due once everything is confirmed', now: 'Total to pay now' }
 const ES = {
@@ -91,9 +45,9 @@ describe.each([
     wordsShown(
       ShoppingCart,
       {
-        plan: planOf(
+        plan: shownPlan(
           status,
-          bookings.map((of, i) => booking(i + 1, of)),
+          bookings.map((of, i) => shownBooking(i + 1, of)),
         ),
         documents: [],
       },
@@ -113,8 +67,8 @@ describe.each([
     ['that was rejected and whose dates are over', BOOKING.rejected, '2026-01-10', false],
     ['that is confirmed', BOOKING.confirmed, '2190-02-10', false],
   ])('leads to a search for the same in a booking %s: %s', (_, status, firstDay, isShown) => {
-    const ended = { ...booking(1, status), firstDay, searchPath: '/search-lodging?zone=3' }
-    const markup = markupShown(ShoppingCart, { plan: planOf(PLAN.open, [ended]), documents: [] }, lang)
+    const ended = { ...shownBooking(1, status), firstDay, searchPath: '/search-lodging?zone=3' }
+    const markup = markupShown(ShoppingCart, { plan: shownPlan(PLAN.open, [ended]), documents: [] }, lang)
     expect(/href="[^"]*\/search-lodging\?zone=3"/.test(markup)).toBe(isShown)
   })
 

@@ -12,7 +12,7 @@ type Side = DocumentInReview['sides'][number]
 export const DocumentPictures = ({ document, name }: { document: DocumentInReview; name: string }) => {
   const t = useTexts(documentReviewTexts)
   return (
-    <div className="grid min-w-0 content-start gap-4">
+    <div className="grid min-w-0 content-start gap-4 lg:row-span-2">
       <p className="text-sm text-muted">{t.viewed}</p>
       {document.sides.map((side) => (
         <OnePicture key={side} id={document.id} side={side} name={name} />

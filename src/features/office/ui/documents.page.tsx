@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '../../../lib/days.ts'
+import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -51,6 +52,10 @@ export default function DocumentReview({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** A license has the code of a country; a passport three letters, which staff compare with its picture. */
+const countryOf = (code: string, lang: Lang) =>
+  code.length === 2 ? (new Intl.DisplayNames(localeOf(lang), { type: 'region' }).of(code) ?? code) : code
+
 const Review = ({ document }: { document: DocumentInReview }) => {
   const t = useTexts(documentReviewTexts)
   const lang = useLang()
@@ -64,7 +69,7 @@ const Review = ({ document }: { document: DocumentInReview }) => {
     <Card>
       <article
         aria-labelledby={`document-${document.id}`}
-        className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+        className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]"
       >
         <div className="grid min-w-0 content-start gap-4">
           <div className="flex flex-wrap items-center gap-3">
@@ -80,23 +85,23 @@ const Review = ({ document }: { document: DocumentInReview }) => {
             <Fact name={t.number} value={document.number} />
             {document.issuedOn && <Fact name={t.issuedOn} value={formatDay(document.issuedOn, lang)} />}
             <Fact name={t.validUntil} value={formatDay(document.validUntil, lang)} />
-            {document.country && <Fact name={t.country} value={document.country} />}
+            {document.country && <Fact name={t.country} value={countryOf(document.country, lang)} />}
             {document.classes && <Fact name={t.classes} value={document.classes} />}
           </dl>
-          <div className="flex flex-wrap gap-3 empty:hidden">
-            {may(approveDocument) && (
-              <Button type="button" busy={busy} onClick={approve} aria-label={t.approveOne(name)}>
-                {t.approve}
-              </Button>
-            )}
-            {may(rejectDocument) && (
-              <Button type="button" variant="quiet" onClick={() => setRejecting(true)} aria-label={t.rejectOne(name)}>
-                {t.reject}
-              </Button>
-            )}
-          </div>
         </div>
         {may(getDocumentPicture) && <DocumentPictures document={document} name={name} />}
+        <div className="flex flex-wrap content-start gap-3 empty:hidden">
+          {may(approveDocument) && (
+            <Button type="button" busy={busy} onClick={approve} aria-label={t.approveOne(name)}>
+              {t.approve}
+            </Button>
+          )}
+          {may(rejectDocument) && (
+            <Button type="button" variant="quiet" onClick={() => setRejecting(true)} aria-label={t.rejectOne(name)}>
+              {t.reject}
+            </Button>
+          )}
+        </div>
       </article>
       {may(rejectDocument) && (
         <RejectDocument open={rejecting} id={document.id} name={name} onClose={() => setRejecting(false)} />

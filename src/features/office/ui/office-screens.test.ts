@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SERVICE_ZONE } from '../../../lib/days.ts'
 import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
 import { TimeZoneContext } from '../../../ui/time-zone.tsx'
-import { DOC_NAMES } from '../../documents/document-types.ts'
+import { DOC, DOC_NAMES } from '../../documents/document-types.ts'
 import type { Payment } from '../../payment/contract.ts'
 import { deleteRole, type StaffRole, saveRole } from '../../staff/contract/roles.ts'
 import { type Permission, permissionsOf, ROLES, type Role } from '../../staff/permissions.ts'
@@ -654,6 +654,16 @@ describe('the office screens', () => {
       const acting = [...new Set(used)].filter((permission) => permission !== screen.permission)
       if (used.length > 0) expect(actionsOn(screen), screen.path).toEqual(expect.arrayContaining(acting))
     }
+  })
+
+  it('name the country of a license, and show its pictures before the decision', () => {
+    const license = { ...document, docType: DOC.driverLicense, country: 'CA' }
+    const words = wordsOf(
+      shownTo('Documents', { path: '', Page: DocumentReview, data: { page: 1, ...page(license) }, buttons: [] }),
+    )
+    expect(words).toContain('Country Canada')
+    const { show, approve } = documentReviewTexts.en
+    expect(words.indexOf(show.front)).toBeLessThan(words.indexOf(approve))
   })
 
   it('show every time in Havana time only', () => {

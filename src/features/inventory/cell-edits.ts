@@ -55,6 +55,24 @@ export const editsOf = (runs: readonly EditRun[]): CellEdit[] =>
     before.map((value, index) => ({ row, field, day: day + index, before: value, after: after[index]! })),
   )
 
+/** At least the bytes of a request for a run, and for each of its cells. */
+const RUN_BYTES = 110
+const CELL_BYTES = 20
+/** Bytes of a request that the server accepts, and with them MAX_CHANGED_CELLS. */
+const REQUEST_BYTES = 1_000_000
+
+/** The edits of the first request, and the rest. Each cell occurs once. */
+export const splitEdits = (edits: readonly CellEdit[]): [readonly CellEdit[], readonly CellEdit[]] => {
+  if (edits.length * (RUN_BYTES + CELL_BYTES) <= REQUEST_BYTES) return [edits, []]
+  const runs = runsOf(edits)
+  let bytes = 0
+  const full = runs.findIndex(({ before }) => {
+    bytes += RUN_BYTES + before.length * CELL_BYTES
+    return bytes > REQUEST_BYTES
+  })
+  return full < 0 ? [edits, []] : [editsOf(runs.slice(0, full)), editsOf(runs.slice(full))]
+}
+
 /** The edits that restore what was before. */
 export const inverseOf = (edits: readonly CellEdit[]): CellEdit[] =>
   edits.map((edit) => ({ ...edit, before: edit.after, after: edit.before })).reverse()

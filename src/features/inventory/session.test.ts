@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../lib/days.ts'
 import { dayIndex, FROM, sheetOf } from '../../testing/sheet-example.ts'
-import { type Cell, type CellEdit, cellKey } from './cell-edits.ts'
-import type { Conflict, Sheet, SheetRow } from './contract.ts'
+import { type Cell, type CellEdit, cellKey, runsOf } from './cell-edits.ts'
+import { type Conflict, type Sheet, type SheetRow, saveChange } from './contract.ts'
 import {
   dismiss,
   type Entry,
@@ -21,6 +21,7 @@ import {
   withSaved,
   withStored,
 } from './session.ts'
+import { MAX_CHANGED_CELLS } from './sheet.ts'
 import { isLoaded, valuesOf, withEdits } from './sheet-values.ts'
 
 const price = (day: number, text: string): Entry => ({ row: '1', field: 'price.EP', day, text })
@@ -84,6 +85,31 @@ describe('a session', () => {
       source: 'undo',
       edits: [{ ...first, before: 9_100, after: 9_000 }],
     })
+  })
+
+  it.each([
+    { name: 'whole year', days: Array.from({ length: 366 }, (_, day) => day) },
+    { name: 'days of a year apart', days: Array.from({ length: 183 }, (_, i) => 2 * i) },
+  ])('sends a bulk edit of the $name of many rows in requests that the server accepts', ({ days }) => {
+    const edits = Array.from({ length: 60 }, (_, i) => `100${100 + i}-100${200 + i}`).flatMap((row) =>
+      (['price.3', 'price.7', 'price.14', 'price.30'] as const).flatMap((field) =>
+        days.map((day): CellEdit => ({ row, field, day, before: 499_000, after: 500_000 })),
+      ),
+    )
+    let session: Session = { ...openSession(sheetOf()), waiting: [{ source: 'bulk', edits }] }
+    const sent: CellEdit[] = []
+    while (isUnsaved(session)) {
+      session = withNextBatch(session)
+      const { source, edits: batch } = session.sending!
+      const runs = runsOf(batch).map(({ day, ...run }) => ({ ...run, from: addDays(FROM, day) }))
+      expect(() => saveChange.input.parse({ kind: 'car', id: 100_001, source, runs })).not.toThrow()
+      expect(batch.length).toBeLessThanOrEqual(MAX_CHANGED_CELLS)
+      expect(JSON.stringify({ kind: 'car', id: 100_001, source, runs }).length).toBeLessThan(1_048_576)
+      sent.push(...batch)
+      session = withSaved(session)
+    }
+    expect(sent).toHaveLength(edits.length)
+    expect(new Set(sent.map(cellKey)).size).toBe(edits.length)
   })
 
   it('asks about a cell that somebody else changed, and sends the rest again', () => {

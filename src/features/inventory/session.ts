@@ -1,5 +1,5 @@
 import { type CellProblem, type CellValue, readCell } from './cell.ts'
-import { type Cell, type CellEdit, cellKey, mergeEdits, withoutCells } from './cell-edits.ts'
+import { type Cell, type CellEdit, cellKey, mergeEdits, splitEdits, withoutCells } from './cell-edits.ts'
 import type { BelowSold, Conflict, Sheet } from './contract.ts'
 import type { ChangeSource, FieldName } from './sheet.ts'
 import { takenOn, valuesOf, withEdits, withUnloadedRows } from './sheet-values.ts'
@@ -133,16 +133,19 @@ export const undo = (session: Session) => step(session, 'undo')
 /** Repeats the change undone last; undefined when there is none. */
 export const redo = (session: Session) => step(session, 'redo')
 
-/** The next edits to send, as many as have the same source; the session itself when it is sending or has none. */
+/**
+ * The next edits to send, as many as have the same source and fit in one request; the session itself when it is sending or has none.
+ */
 export const withNextBatch = (session: Session): Session => {
   const [first, ...rest] = session.waiting
   if (!first || session.sending) return session
   const others = rest.findIndex(({ source }) => source !== first.source)
   const together = others < 0 ? rest.length : others
-  const edits = mergeEdits([first, ...rest.slice(0, together)].flatMap((batch) => batch.edits))
-  const waiting = rest.slice(together)
+  const { source } = first
+  const [edits, more] = splitEdits(mergeEdits([first, ...rest.slice(0, together)].flatMap((batch) => batch.edits)))
+  const waiting = [...(more.length > 0 ? [{ source, edits: more }] : []), ...rest.slice(together)]
   if (edits.length === 0) return withNextBatch({ ...session, waiting })
-  return { ...session, waiting, sending: { source: first.source, edits } }
+  return { ...session, waiting, sending: { source, edits } }
 }
 
 const withAnswers = (session: Session, about: readonly Pick<Cell, 'row'>[]): Session => {

@@ -94,23 +94,29 @@ const linesOf = (
   return lines
 }
 
-/** One line per meal plan that has a price on the day. */
-const roomLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow, names: LineNames) =>
-  sheet.prices.flatMap(({ name }, p) =>
-    linesOf(
-      sheet,
-      row,
-      lang,
-      (i) => (row.prices[p]![i] === null ? undefined : [dollars(row.prices[p]![i]!)]),
-      (from, to, [price = null, ...others]) => [names.sheet, names.row, name[lang], from, to, price, ...others],
+/** One line per meal plan that has a price on the day; one without a plan where none has and the stock was set. */
+const roomLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow, names: LineNames) => {
+  const isPriced = (i: number) => row.prices.some((prices) => prices[i] !== null)
+  const lines = (plan: FileCell, cellsOn: Parameters<typeof linesOf>[3]) =>
+    linesOf(sheet, row, lang, cellsOn, (from, to, [price = null, ...others]) => [
+      ...[names.sheet, names.row, plan, from, to, price],
+      ...others,
+    ])
+  return [
+    ...sheet.prices.flatMap(({ name }, p) =>
+      lines(name[lang], (i) => (row.prices[p]![i] === null ? undefined : [dollars(row.prices[p]![i]!)])),
     ),
-  )
+    ...lines(null, (i) => (row.stock[i] === null || isPriced(i) ? undefined : [null])),
+  ]
+}
 
-const carLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow, names: LineNames) =>
-  linesOf(
+const carLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow, names: LineNames) => {
+  const isSet = (i: number) => row.stock[i] !== null || row.prices.some((prices) => prices[i] !== null)
+  return linesOf(
     sheet,
     row,
     lang,
-    (i) => (row.stock[i] === null ? undefined : row.prices.map((price) => dollars(price[i]!))),
+    (i) => (isSet(i) ? row.prices.map((price) => dollars(price[i]!)) : undefined),
     (from, to, cells) => [names.sheet, names.group, names.row, from, to, ...cells],
   )
+}

@@ -7,6 +7,7 @@ import { staffToken } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { getSheet, listChanges, undoChange } from '../../inventory/contract.ts'
 import * as contract from '../contract.ts'
+import { SHEET_KIND } from '../kinds.ts'
 import { undoImport } from './imports.service.ts'
 
 const app = useTestApp()
@@ -95,6 +96,23 @@ it('tells models and zones of the same name apart by number', async () => {
     [4, 'Model', '“Kia Picanto” is the name of several; give its number'],
     [5, 'Zone', '“Havana, Vedado” is the name of several; give its number'],
   ])
+})
+
+it('exports stock without prices, and prices without stock', async () => {
+  const { ctx, services } = app()
+  await makeCars(ctx)
+  await services.database.run('update lodging_days set cp_cents = null; update car_days set units = null')
+  const files = [
+    { kind: 'lodging-rates', sheetId: 1, cleared: 'lodging_days set rooms = null' },
+    { kind: 'car-rates', sheetId: CAIMAN, cleared: 'car_days set price_3_cents = null' },
+  ] as const
+  for (const { kind, sheetId, cleared } of files) {
+    const { bytes } = await call()(contract.exportRates, { kind, sheetId, from: FROM, days: 3 })
+    expect(await check(await upload(bytes, kind))).toMatchObject({ problems: [], cells: 0 })
+    await services.database.run(`update ${cleared}`)
+    const rows = (await call()(getSheet, { kind: SHEET_KIND[kind], id: sheetId, from: FROM, days: 3 })).rows.length
+    expect(await check(await upload(bytes, kind))).toMatchObject({ problems: [], cells: 3 * rows })
+  }
 })
 
 it('checks, imports, repeats and undoes a file', async () => {

@@ -156,6 +156,8 @@ export const removeFactor = async (ctx: Ctx, { id }: { id: number }): Promise<tr
   await requireStaffProof(ctx)
   const { staffId } = staffOf(ctx)
   await transact(ctx, async (tx) => {
+    // Two factors that are removed at once would each be the one that is left.
+    await lockOpenAccount(tx.db, staffId)
     const name = (await store.deleteFactor(tx.db, staffId, id)) ?? refuse('NOT_FOUND')
     const isLast = (await store.listFactors(tx.db, staffId)).length === 0
     if (isLast && !tx.config.demo) refuse('LAST_FACTOR')

@@ -6,6 +6,7 @@ import { usePostgres } from '../../../testing/test-postgres.ts'
 import { PERMISSIONS } from '../permissions.ts'
 import { disableMember, enableMember, inviteMember } from './members.service.ts'
 import { deleteRole, saveRole } from './roles.service.ts'
+import { insertPasskey, listFactors } from './second-factor.store.ts'
 import { ensureStaff, listStaff, setRole } from './staff.service.ts'
 import { findStaffAccount } from './staff.store.ts'
 import { openStaffSession } from './staff-sessions.service.ts'
@@ -92,4 +93,31 @@ it('of two sessions that can only set up a second factor one does so', async () 
     expect(await app().ctx.db.selectFrom('staff_factors').select('id').execute()).toHaveLength(1)
   }
   for (const site of sites) await site.http.close()
+})
+
+it('of two second factors that are removed at once the last one stays', async () => {
+  const other = await buildTestApp(app().services.database, { ALAMAR_DEMO: '0' })
+  const site = await buildTestApp(app().services.database, { ALAMAR_DEMO: '0' })
+  const email = 'ana@alamar.example'
+  await ensureStaff(app().ctx, { email, password: 'a long enough secret', name: 'Ana Torres', role: 'Owner' })
+  const account = (await findStaffAccount(app().ctx.db, email))!
+  const { accessToken } = await transact(app().ctx, (tx) => openStaffSession(tx, account, false))
+  await app().ctx.db.updateTable('staff_sessions').set({ proven_at: app().ctx.clock.now() }).execute()
+  for (let round = 0; round < 20; round++) {
+    await app().ctx.db.deleteFrom('staff_factors').execute()
+    const at = app().ctx.clock.now()
+    const factor = { name: 'Key', publicKey: new Uint8Array([1]), signCount: 0, transports: [] }
+    for (const credentialId of ['a', 'b'])
+      await transact(app().ctx, (tx) => insertPasskey(tx.db, account.id, { ...factor, credentialId }, at))
+    const factors = await listFactors(app().ctx.db, account.id)
+    const ends = await Promise.all(
+      [other, site].map(async ({ request }, i) => {
+        const body = { Id: factors[i]!.id }
+        return (await request('POST', '/api/office/account/removeFactor', { token: accessToken, body })).json.ResultCode
+      }),
+    )
+    expect(ends.toSorted()).toEqual(['LAST_FACTOR', 'OK'])
+  }
+  await other.http.close()
+  await site.http.close()
 })

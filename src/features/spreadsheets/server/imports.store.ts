@@ -263,19 +263,10 @@ export const insertImportedRecords = async (
   kind: string,
   records: readonly ImportedRecord[],
 ) => {
-  if (records.length === 0) return
-  await tx
-    .insertInto('imported_records')
-    .values(
-      records.map(({ id, version, before }) => ({
-        import_id: importId,
-        kind,
-        id,
-        version,
-        before: before && JSON.stringify(before),
-      })),
-    )
-    .execute()
+  await sql`
+    insert into imported_records (import_id, kind, id, version, before)
+    select ${importId}::int, ${kind}, r.id, r.version, nullif(r.before, 'null')
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id int, version int, before jsonb)`.execute(tx)
 }
 
 /** What an import did to records, the last one first. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { transact } from '../../../platform/context.ts'
 import { writeWorkbook } from '../../../platform/sheets/write-file.ts'
 import { importSteps } from '../../../testing/imports.ts'
 import { staffToken } from '../../../testing/people.ts'
@@ -7,6 +8,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { getHotelOffers } from '../../lodging/contract.ts'
 import * as publishing from '../../publishing/contract.ts'
 import { IMPORT_CALLS } from '../contract.ts'
+import { insertImportedRecords, listImportedRecords } from './imports.store.ts'
 
 const app = useTestApp(loadSmallCatalogue)
 const calls = IMPORT_CALLS.catalogue
@@ -251,4 +253,24 @@ it('moves and changes the sections of the home page, and keeps those that a file
   const others = order(before).filter((section) => section !== 'news' && section !== 'zones')
   expect(order(after)).toEqual(['news', 'zones', ...others])
   expect(sectionsOf(after)[1]).toMatchObject({ shown: true, title: { en: 'Where to go' } })
+})
+
+it('keeps what an import did to the most records that a file may have', async () => {
+  const { id: importId } = await upload('hotel-services', 'Name\nPool\n')
+  const { ctx, services } = app()
+  await services.database.run(`
+    insert into records (kind, id, status, name, changed, latest_version)
+    select 'hotel-services', 200000 + i, 'draft', '{"en": "", "es": ""}', true, 1 from generate_series(1, 20000) i;
+    insert into record_versions (kind, id, version, event, content, at)
+    select 'hotel-services', 200000 + i, 1, 'imported', '{}', now() from generate_series(1, 20000) i`)
+  const before = { status: 'draft' as const, changed: true, publishedVersion: null, latestVersion: 1 }
+  const records = Array.from({ length: 20_000 }, (_, i) => ({
+    id: 200_001 + i,
+    version: 1,
+    before: i === 0 ? before : null,
+  }))
+  await transact(ctx, (tx) => insertImportedRecords(tx.db, importId, 'hotel-services', records))
+  const kept = await listImportedRecords(ctx.db, importId)
+  expect(kept).toHaveLength(20_000)
+  expect(kept.slice(-2)).toEqual([records[1], records[0]])
 })

@@ -347,6 +347,13 @@ test('staff arrange the home page, look at the draft, publish it and take it bac
   await expectAccessible(visitor)
 
   await page.getByRole('link', { name: t.history }).click()
+  const colleague = await page.context().newPage()
+  await colleague.goto('/en/office/content/home/1')
+  await colleague.getByLabel(t.inLanguage('Headline', 'English'), { exact: true }).fill('Our island')
+  await colleague.getByRole('button', { name: t.save, exact: true }).click()
+  await expect(colleague.getByText(t.saved)).toBeVisible()
+  await page.getByRole('button', { name: t.restoreOf(1) }).click()
+  await expect(page.getByText(/saved a newer version on .+, so nothing was changed/)).toBeVisible()
   await page.getByRole('button', { name: t.restoreOf(1) }).click()
   await expect(page.getByText(t.restored(1))).toBeVisible()
   await page.getByRole('button', { name: t.publish, exact: true }).click()

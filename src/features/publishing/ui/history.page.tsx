@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
 import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
@@ -35,6 +35,7 @@ import type { SaveReply, VersionItem, WholeRecord } from '../contract.ts'
 import type { Route } from './+types/history.page'
 import { publishingTexts } from './publishing.texts.ts'
 import { type Desk, deskOf } from './record-calls.ts'
+import { useSavedMeanwhile } from './saved-meanwhile.ts'
 
 const PAGE_SIZE = 20
 
@@ -92,7 +93,9 @@ const Version = ({ desk, record, version }: { desk: Desk; record: WholeRecord; v
   const localPath = useLocalPath()
   const navigate = useNavigate()
   const mayRestore = useMay()(calls.restoreVersion) && version.version !== record.version
-  const { busy, act } = useAction()
+  const { busy, act } = useAction({ about: 'record' })
+  const { revalidate } = useRevalidator()
+  const warn = useSavedMeanwhile()
   const [shown, setShown] = useState<Contents>()
   const key = { kind: definition.kind, id: record.id }
 
@@ -109,8 +112,12 @@ const Version = ({ desk, record, version }: { desk: Desk; record: WholeRecord; v
           version: version.version,
         }) as Promise<SaveReply>,
       {
-        done: t.restored(version.version),
-        onSuccess: () => navigate(localPath(`${path}/${record.id}`)),
+        done: ({ saved }) => (saved ? t.restored(version.version) : undefined),
+        onSuccess: (reply) => {
+          if (reply.saved) return navigate(localPath(`${path}/${record.id}`))
+          warn(reply)
+          return revalidate()
+        },
       },
     )
   return (

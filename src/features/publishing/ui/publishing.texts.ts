@@ -88,6 +88,8 @@ export const publishingTexts = texts(
     takeTheirs: 'Load theirs and lose mine',
     keepMine: 'Save mine over theirs',
     conflictBack: 'Back to my changes',
+    savedMeanwhile: (who: string, when: string) =>
+      `${who} saved a newer version on ${when}, so nothing was changed. Look at it, and try again if you still want to.`,
     addRow: (row: string) => `Add ${row.charAt(0).toLowerCase()}${row.slice(1)}`,
     moveUp: (row: string) => `Move up: ${row}`,
     moveDown: (row: string) => `Move down: ${row}`,
@@ -259,6 +261,8 @@ export const publishingTexts = texts(
     takeTheirs: 'Cargar la otra y perder la mía',
     keepMine: 'Reemplazar con la mía',
     conflictBack: 'Volver a mis cambios',
+    savedMeanwhile: (who: string, when: string) =>
+      `${who} guardó una versión más reciente el ${when}, así que no se cambió nada. Véala e inténtelo de nuevo si todavía lo desea.`,
     addRow: (row: string) => `Añadir ${row.charAt(0).toLowerCase()}${row.slice(1)}`,
     moveUp: (row: string) => `Subir: ${row}`,
     moveDown: (row: string) => `Bajar: ${row}`,

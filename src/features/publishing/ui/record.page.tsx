@@ -31,6 +31,7 @@ import { type Editor, EditorContext } from './editor-context.ts'
 import { FieldInput } from './field-input.tsx'
 import { publishingTexts } from './publishing.texts.ts'
 import { type Desk, deskOf } from './record-calls.ts'
+import { useSavedMeanwhile } from './saved-meanwhile.ts'
 import { SectionNav, sectionId } from './section-nav.tsx'
 import { StatusBadges } from './status-badges.tsx'
 
@@ -69,8 +70,9 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   const hasBoth = useOfferedLanguages().length > 1
   const [content, setContent] = useState<RecordContent>(record.content)
   const [problems, setProblems] = useState<readonly Problem[]>([])
-  const { busy, act } = useAction()
+  const { busy, act } = useAction({ about: 'record' })
   const { revalidate } = useRevalidator()
+  const warn = useSavedMeanwhile()
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<'discard' | 'archive'>()
   /** What the call under way leaves as it is on this page; other content than this was entered meanwhile, and stays. */
@@ -138,6 +140,9 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
     sent.current = undefined
     return act((call) => call(calls.discardChanges, { ...key, basedOn: record.version }) as Promise<SaveReply>, {
       done: (reply) => (reply.saved ? t.discarded : undefined),
+      onSuccess: (reply) => {
+        if (!reply.saved) warn(reply)
+      },
     })
   })
   const archive = change(() =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PriceSource } from './contract.ts'
-import { findCycle, isInSeason, priceMaker, type StoredPrice, type StoredRule } from './price-rules.ts'
+import { findCycle, isInSeason, priceMaker, readPercent, type StoredPrice, type StoredRule } from './price-rules.ts'
 import { weekdayOf } from './weekdays.ts'
 
 const DAY = '2026-12-15'
@@ -206,5 +206,18 @@ describe('rules that make a price depend on itself', () => {
     ],
   ])('are found: %s', (_, rules, circle) => {
     expect(findCycle(rules, ['1', '2'], ['EP', 'CP'])).toEqual(circle)
+  })
+})
+
+describe('the percentage of a rule', () => {
+  it.each([
+    ['95.5', 95.5],
+    ['95,5', 95.5],
+    ['110', 110],
+    ['', undefined],
+    ['-5', undefined],
+    ['ten', undefined],
+  ])('is typed with a point or a comma: %s', (typed, percent) => {
+    expect(readPercent(typed)).toBe(percent)
   })
 })

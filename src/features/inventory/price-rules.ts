@@ -23,6 +23,10 @@ export const isInSeason = ({ spans }: Pick<Season, 'spans'>, day: Day) =>
     return span.year === null || span.year === yearOf(day) - (beganLastYear ? 1 : 0)
   })
 
+/** A typed percentage, with a point or a comma; undefined when it is none. */
+export const readPercent = (typed: string): number | undefined =>
+  /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : undefined
+
 /** Rounds to a multiple, half up. */
 const roundTo = (cents: number, multiple: number) => Math.floor((cents + multiple / 2) / multiple) * multiple
 

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { type PriceRule, type Season, type Sheet, saveRule } from '../contract.ts'
+import { readPercent } from '../price-rules.ts'
 import { rowNameOf } from './cell-names.ts'
 import { Chips, Group, ManyChips, WeekdayChips } from './choice-chips.tsx'
 import { FormButtons } from './rule-items.tsx'
@@ -65,7 +66,7 @@ export const RuleForm = ({
       prices: prices.length === 0 && t.pricesMissing,
       rows: rows.length === 0 && t.rowsMissing,
       cents: made === 'amount' && !parseAmount(cents) && t.badAmount,
-      percent: made === 'derived' && !(Number(percent) > 0) && t.badNumber,
+      percent: made === 'derived' && !readPercent(percent) && t.badNumber,
       addCents: made === 'derived' && signedCents(addCents) === undefined && t.badAmount,
       roundToCents: !parseAmount(roundToCents) && t.badAmount,
       priority: !/^\d+$/.test(priority) && t.badNumber,
@@ -90,7 +91,7 @@ export const RuleForm = ({
                   kind: 'derived',
                   fromRow: filled.fromRow || null,
                   fromPrice: filled.fromPrice || null,
-                  percent: Number(filled.percent),
+                  percent: readPercent(filled.percent)!,
                   addCents: signedCents(filled.addCents)!,
                 },
         },

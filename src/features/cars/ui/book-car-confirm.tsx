@@ -36,6 +36,7 @@ import {
   DigitsPanel,
   NotBookedNotice,
   RequestBookingButton,
+  WithoutDigits,
 } from '../../clients/ui/booking-account.tsx'
 import { ownDetailsOf } from '../../clients/ui/own-details.ts'
 import { payerProblems, paysForAnother } from '../../clients/ui/payer.ts'
@@ -210,7 +211,7 @@ const ConfirmPage = (props: {
               offer={offer}
               pathOf={(office) => bookCarConfirmPath(offer, { ...props.search, office })}
             />
-            {confirms && <DigitsPanel form={FORM} email={awaiting} error={form.errorOf(DIGITS)} busy={form.busy} />}
+            {confirms && <DigitsPanel form={FORM} email={awaiting} error={form.errorOf(DIGITS)} />}
             <RequestBookingButton
               form={FORM}
               busy={form.busy}
@@ -218,6 +219,7 @@ const ConfirmPage = (props: {
               label={confirms ? w.confirm : t.request}
               rentConditions={`${carPage}#policies`}
             />
+            {confirms && <WithoutDigits form={FORM} busy={form.busy} />}
             <DeadlineClock
               until={offer.priceHeldUntil}
               label={t.priceHeldUntil}

@@ -69,17 +69,7 @@ export const AccountNotes = () => {
  * The field for the digits sent to `email`, which belongs to the form `form` and sends it with the last digit. It takes the focus when the
  * digits were just sent.
  */
-export const DigitsPanel = ({
-  form,
-  email,
-  error,
-  busy,
-}: {
-  form: string
-  email: string
-  error: string | undefined
-  busy: boolean
-}) => {
+export const DigitsPanel = ({ form, email, error }: { form: string; email: string; error: string | undefined }) => {
   const t = useTexts(bookingAccountTexts)
   const hydrated = useHydrated()
   const demo = useRouteLoaderData<typeof rootLoader>('root')?.demo ?? false
@@ -110,7 +100,16 @@ export const DigitsPanel = ({
         }}
         className="mt-3"
       />
-      <Button form={form} name={INTENT} value={NEW_CODE} variant="quiet" busy={busy} className="mt-1">
+    </div>
+  )
+}
+
+/** What to do without the digits. It follows the button that sends the form, since Enter in a field presses the form's first button. */
+export const WithoutDigits = ({ form, busy }: { form: string; busy: boolean }) => {
+  const t = useTexts(bookingAccountTexts)
+  return (
+    <div className="min-w-0">
+      <Button form={form} name={INTENT} value={NEW_CODE} variant="quiet" busy={busy}>
         {t.newCode}
       </Button>
       <p className="text-sm text-muted">{t.otherAddress}</p>
@@ -182,14 +181,15 @@ export const RequestBookingButton = ({
         {rentConditions && <PolicyLink kind="rentConditions" to={rentConditions} />}
         <PolicyLink kind="privacy" to="/privacy-policy" />
       </p>
-      <Button form={form} busy={busy} disabled={!hydrated || disabled} className="w-full noscript:hidden">
-        {label}
-      </Button>
+      {/* The first one, since Enter in a field presses the form's first button, and nothing when that is disabled. */}
       <WithoutScripts>
         <Button form={form} className="w-full">
           {label}
         </Button>
       </WithoutScripts>
+      <Button form={form} busy={busy} disabled={!hydrated || disabled} className="w-full noscript:hidden">
+        {label}
+      </Button>
     </>
   )
 }

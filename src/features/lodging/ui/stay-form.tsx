@@ -13,6 +13,7 @@ import {
   CarriedFields,
   DigitsPanel,
   RequestBookingButton,
+  WithoutDigits,
 } from '../../clients/ui/booking-account.tsx'
 import { PayerFields } from '../../clients/ui/payer-fields.tsx'
 import type { StayQuery } from '../search-query.ts'
@@ -103,7 +104,7 @@ export const StayRequestButton = ({
       {obstacle && <ObstacleNotice obstacle={obstacle} back={back} />}
       {offer && (
         <>
-          {awaiting && <DigitsPanel form={FORM} email={awaiting} error={form.errorOf(DIGITS)} busy={form.busy} />}
+          {awaiting && <DigitsPanel form={FORM} email={awaiting} error={form.errorOf(DIGITS)} />}
           {!soldOut && <OfferBadges offer={offer} />}
           <ul className="text-sm">
             <CancellationLine offer={offer} today={today} />
@@ -114,6 +115,7 @@ export const StayRequestButton = ({
             disabled={soldOut}
             label={awaiting === undefined ? t.request : w.confirm}
           />
+          {awaiting && <WithoutDigits form={FORM} busy={form.busy} />}
           <DeadlineClock
             until={offer.priceHeldUntil}
             label={t.priceHeldUntil}

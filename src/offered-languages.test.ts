@@ -70,6 +70,16 @@ describe('a page', () => {
     }
   })
 
+  it('is shown in the chosen language, as is the page to which it leads back', () => {
+    const pages = (lang: string) => {
+      const documents = `/${lang}/verify-documents/1/2?returnUrl=${encodeURIComponent(`/${lang}/payment?plan=7`)}`
+      return `/${lang}/signIn?returnUrl=${encodeURIComponent(documents)}`
+    }
+    const path = `/language/en?returnUrl=${encodeURIComponent(pages('es'))}`
+    const reply = chooseLanguage(pageArgs(app(), path, { params: { code: 'en' } })) as Response
+    expect(reply.headers.get('location')).toBe(pages('en'))
+  })
+
   it('in a language that is not offered is not listed and cannot be chosen, except by staff', async () => {
     const args = (path: string, code = 'en') => pageArgs(app(), path, { languages: ['es'], params: { code } })
     const sitemap = await ((await loadSitemap(args('/sitemap.xml'))) as Response).text()

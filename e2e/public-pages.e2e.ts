@@ -1,3 +1,4 @@
+import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { offlineTexts } from '../src/shell/pages/offline.texts.ts'
@@ -10,6 +11,7 @@ import {
   expectAccessible,
   expectContrast,
   expectNoHorizontalScroll,
+  expectPage,
   OFFLINE_ERRORS,
   test,
 } from './journey-test.ts'
@@ -116,6 +118,17 @@ test('the service worker keeps the language and returns to the page that failed'
   await page.getByRole('link', { name: t.retry }).click()
   await expect(page.getByRole('heading', { level: 1, name: offlineTexts[lang].title })).toBeHidden()
   await expect(page).toHaveURL(new RegExp(`/${lang}/search-car\\?zone=3$`))
+})
+
+test('pages and their files load on a device without space to store them', async ({ page, context, lang, baseURL }) => {
+  await page.goto(`/${lang}`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL!, quotaSize: 1 })
+  await page.goto(`/${lang}/signIn`)
+  await expectPage(page, clientTexts[lang].signIn)
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
 })
 
 test('a form works under every host name of this machine', async ({ page, baseURL, lang, say }) => {

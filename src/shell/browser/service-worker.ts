@@ -80,14 +80,17 @@ const assetOf = async (request: Request) => {
   const cached = await caches.match(request)
   if (cached) return cached
   const response = await fetch(request)
-  if (response.ok) {
-    const cache = await caches.open(ASSETS)
-    await cache.put(request, response.clone())
-    const requests = await cache.keys()
-    const excess = requests.slice(0, Math.max(0, requests.length - MAX_ASSETS))
-    await Promise.all(excess.map((oldest) => cache.delete(oldest)))
-  }
+  // A device without space keeps nothing.
+  if (response.ok) await storeAsset(request, response.clone()).catch(() => {})
   return response
+}
+
+const storeAsset = async (request: Request, response: Response) => {
+  const cache = await caches.open(ASSETS)
+  await cache.put(request, response)
+  const requests = await cache.keys()
+  const excess = requests.slice(0, Math.max(0, requests.length - MAX_ASSETS))
+  await Promise.all(excess.map((oldest) => cache.delete(oldest)))
 }
 
 const pageOf = async (url: URL, fetched: Promise<Response>) => {
@@ -95,7 +98,7 @@ const pageOf = async (url: URL, fetched: Promise<Response>) => {
   const stored = await storedPage(path, url.search)
   try {
     const response = await (stored ? Promise.race([fetched, timeout()]) : fetched)
-    await storeLanguage(response)
+    await storeLanguage(response).catch(() => {})
     return response
   } catch {
     return stored ?? offlinePage(url.pathname)

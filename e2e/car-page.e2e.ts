@@ -2,7 +2,7 @@ import { bookCarTexts } from '../src/features/cars/ui/book-car.texts.ts'
 import { officeTexts } from '../src/features/cars/ui/office.texts.ts'
 import { galleryTexts } from '../src/ui/gallery.texts.ts'
 import { dayFromToday } from './api.ts'
-import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, hold, test } from './journey-test.ts'
 
 test('a visitor adds extras to a car, with and without scripts', async ({ page, lang, say, browser, baseURL }) => {
   const t = bookCarTexts[lang]
@@ -22,8 +22,11 @@ test('a visitor adds extras to a car, with and without scripts', async ({ page, 
   await expectContrast(page)
   await expectNoHorizontalScroll(page)
   const { pathname, search } = new URL(page.url())
+  // What is chosen last goes along, also while the page with its price loads.
+  await hold(page, '**/book-car/**.data?*')
+  await extras.getByLabel(say('Booster seat', 'Asiento elevador')).selectOption('2')
   await page.getByRole('link', { name: t.continue }).filter({ visible: true }).first().click()
-  await expect(page).toHaveURL(/book-car-confirm.*extra-childSeat=2/)
+  await expect(page).toHaveURL(/book-car-confirm.*extra-childSeat=2&extra-boosterSeat=2/)
   await expect(summary).toContainText(say('2 × Child seat', '2 × Silla para niños'))
 
   const without = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })

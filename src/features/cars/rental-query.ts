@@ -9,11 +9,15 @@ export const extraField = (kind: ExtraKind) => `extra-${kind}`
 export const readCarRental = (params: URLSearchParams, today: Day, first: Day = today): CarRental => ({
   ...readCarSearch(params, today, first),
   office: wholeNumberOr(0, params.get('office')),
-  extras: EXTRA_KINDS.flatMap(({ id: kind }) => {
+  extras: readExtras(params),
+})
+
+/** Reads the extras of a rental from a URL. */
+export const readExtras = (params: URLSearchParams) =>
+  EXTRA_KINDS.flatMap(({ id: kind }) => {
     const count = wholeNumberOr(0, params.get(extraField(kind)))
     return count > 0 ? [{ kind, count }] : []
-  }),
-})
+  })
 
 /** The query parameters of a rental. */
 const rentalParams = (rental: CarRental) => {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { type Day, formatDay } from '../../../lib/days.ts'
 import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
@@ -24,7 +25,7 @@ import type { CarOffer, CarOffice } from '../contract.ts'
 import { ageFeesWithin } from '../driver-age.ts'
 import type { ExtraKind } from '../extras.ts'
 import { isOpenAt } from '../office-hours.ts'
-import { bookCarConfirmPath, rentalPath } from '../rental-query.ts'
+import { bookCarConfirmPath, readExtras, rentalPath } from '../rental-query.ts'
 import { type CarRental, carKey, carPath, searchCarPath, searchOf, searchParams } from '../search-query.ts'
 import type { Route } from './+types/book-car.page'
 import { loadConditions, loadOffer, loadOffices, type OfficeOption } from './book-car.load.ts'
@@ -92,6 +93,13 @@ export default function BookCar({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The extras that were chosen last, also while the page with their price loads: links from this one take them along. */
+const useChosenExtras = ({ extras }: CarRental) => {
+  const { location: next } = useNavigation()
+  const { pathname } = useLocation()
+  return next?.pathname === pathname ? readExtras(new URLSearchParams(next.search)) : extras
+}
+
 const canAdd = ({ extras }: CarOffer, kind: ExtraKind) => extras?.some((extra) => extra.kind === kind) ?? false
 
 const CarPage = ({
@@ -111,7 +119,7 @@ const CarPage = ({
 }) => {
   const t = useTexts(bookCarTexts)
   const lang = useLang()
-  const rental = { ...searchOf(offer), office: search.office, extras: search.extras }
+  const rental = { ...searchOf(offer), office: search.office, extras: useChosenExtras(search) }
   return (
     <Page
       title={t.title(offer.modelName)}

@@ -57,7 +57,8 @@ describe('the sign-up form', () => {
 
   it('keeps the entered values except the password when the server refuses them', async () => {
     const outcome = await submit({ phone: 'call 123456' })
-    expect(outcome).toMatchObject({ done: false, values: { firstName: 'Lola' } })
+    expect(outcome).toMatchObject({ done: false, values: { firstName: 'Lola' }, startWAVerif: false })
+    expect(await submit({ firstName: '', startWAVerif: 'on' })).toMatchObject({ done: false, startWAVerif: true })
     expect(JSON.stringify(outcome)).not.toContain(FORM.password)
   })
 })

@@ -14,25 +14,26 @@ export type SignUpValues = Record<(typeof SIGN_UP_FIELDS)[number], string>
 
 export type SignUpOutcome =
   | { done: true; email: string }
-  | { done: false; problems: Problem[]; values: SignUpValues; fault: boolean }
+  | { done: false; problems: Problem[]; values: SignUpValues; startWAVerif: boolean; fault: boolean }
 
 /** Submits a sign-up form, in the browser or on the server. Returns the entered values with their problems. */
 export const submitSignUp = async (call: Call, form: FormData, lang: Lang): Promise<SignUpOutcome> => {
   const textOf = (name: string) => String(form.get(name) ?? '')
   const values = Object.fromEntries(SIGN_UP_FIELDS.map((name) => [name, textOf(name).trim()])) as SignUpValues
+  const startWAVerif = form.has('startWAVerif')
   const password = textOf('password')
   const missing = missingIn(values, password, lang)
-  if (missing.length > 0) return { done: false, problems: missing, values, fault: false }
+  if (missing.length > 0) return { done: false, problems: missing, values, startWAVerif, fault: false }
   const { countryId, ...texts } = values
   try {
     await call(signUp, {
       newClient: { ...texts, password, countryId: countryId ? Number(countryId) : null },
-      startWAVerif: form.has('startWAVerif'),
+      startWAVerif,
     })
     return { done: true, email: values.email }
   } catch (failure) {
     if (!isCallRefused(failure)) throw failure
-    return { done: false, problems: problemsIn(failure, lang), values, fault: isUnanswered(failure) }
+    return { done: false, problems: problemsIn(failure, lang), values, startWAVerif, fault: isUnanswered(failure) }
   }
 }
 

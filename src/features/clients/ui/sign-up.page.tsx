@@ -99,7 +99,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             <NameFields of={field} />
             <PhoneField of={field} />
             {loaderData.whatsApp && (
-              <CheckField name="startWAVerif" label={whatsApp.signUp} className="-mt-3 sm:col-span-2" />
+              <CheckField
+                name="startWAVerif"
+                label={whatsApp.signUp}
+                defaultChecked={outcome?.startWAVerif}
+                className="-mt-3 sm:col-span-2"
+              />
             )}
             {loaderData.countries ? (
               <CountryField

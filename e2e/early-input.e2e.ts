@@ -3,6 +3,7 @@ import { bookingAccountTexts } from '../src/features/clients/ui/booking-account.
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
+import { questionTexts } from '../src/features/questions/ui/questions.texts.ts'
 import { addDays } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { filtersTexts } from '../src/ui/filters.texts.ts'
@@ -102,6 +103,22 @@ test('who travels, chosen on a booking page before hydration, is kept', async ({
   await page.getByLabel(w.payerFirstName).fill('Rosa')
   await page.reload()
   await expect(page.getByLabel(w.payerFirstName)).toHaveValue('Rosa')
+})
+
+test('what is typed before hydration replaces what the tab kept', async ({ page, lang }) => {
+  const question = page.getByLabel(questionTexts[lang].question)
+  await page.goto(`/${lang}/ask/1`)
+  await expectHydrated(page)
+  await question.fill('Is there a ramp?')
+  await page.getByLabel(questionTexts[lang].firstName).fill('Rosa')
+  await page.goto(`/${lang}/faq`)
+  const release = await delayApp(page)
+  await page.goto(`/${lang}/ask/1`)
+  await question.fill('Is there a lift?')
+  release()
+  await expectHydrated(page)
+  await expect(page.getByLabel(questionTexts[lang].firstName)).toHaveValue('Rosa')
+  await expect(question).toHaveValue('Is there a lift?')
 })
 
 test('a link followed before hydration loses nothing that was typed', async ({ page, lang }) => {

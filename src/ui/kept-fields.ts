@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { readDraft, saveDraft } from './draft.ts'
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+import { type Field, isEntered } from './entered.ts'
 
 /** The fields that a person fills in. */
 const fieldsOf = (form: HTMLFormElement) =>
@@ -20,9 +19,12 @@ export const useKeptFields = (draft: string) => {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const kept = readDraft<Record<string, string>>(draft)
-    for (const field of fieldsOf(ref.current!)) {
+    const fields = fieldsOf(ref.current!)
+    // What was typed before hydration is newer.
+    const entered = fields.filter(isEntered).map(({ name }) => name)
+    for (const field of fields) {
       const value = kept[field.name]
-      if (value === undefined) continue
+      if (value === undefined || entered.includes(field.name)) continue
       if (isRadio(field)) field.checked = field.value === value
       else field.value = value
     }

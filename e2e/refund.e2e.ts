@@ -12,6 +12,7 @@ import { proveTexts } from '../src/ui/prove-password.texts.ts'
 import { askForProof, proveByMailedCode } from './accounts.ts'
 import { apiAt, dayFromToday, type Envelope } from './api.ts'
 import { expect, expectPage, test } from './journey-test.ts'
+import { storedPacks } from './trip-pack.ts'
 
 // Maria's documents are approved, and no other test books for her: this test runs once, in Spanish on a phone.
 const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!' }
@@ -85,6 +86,12 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
     await expectPage(page, t.title(toFund.Reference))
   })
 
+  const pack = `/trip-pack?plan=${toCard.PlanId}`
+  await test.step('the trip pack is kept for the booking that is left', async () => {
+    await page.goto(`/${lang}/previous-travel-plans`)
+    await expect.poll(() => storedPacks(page)).toContain(pack)
+  })
+
   await test.step('request the other refund to the card', async () => {
     await page.goto(`/${lang}/refund-booking/${toCard.Id}`)
     await page.getByRole('region', { name: t.toClient }).getByRole('button').click()
@@ -124,5 +131,6 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
     await page.goto(`/${lang}/previous-travel-plans`)
     await expectPage(page, planTexts[lang].previous)
     await expect(page.getByRole('region', { name: planTexts[lang].fund })).toHaveCount(0)
+    await expect.poll(() => storedPacks(page)).not.toContain(pack)
   })
 })

@@ -42,7 +42,7 @@ const storePack = (page: Page, path: string, lastDay: string) =>
   )
 
 /** The paths of the stored pages. */
-const storedPacks = (page: Page) =>
+export const storedPacks = (page: Page) =>
   page.evaluate(async (name) => {
     const keys = await (await caches.open(name)).keys()
     return keys.map(({ url }) => new URL(url).pathname + new URL(url).search)

@@ -43,18 +43,19 @@ export const saveTripPack = async (pack: TripPack, lang: Lang) => {
   await saveOfflinePage({ path, owner, lastDay: pack.lastDay, title, lang, body })
 }
 
-/** Saves the trip packs of the plans on the screen in the background; errors are ignored. */
+/** Saves the trip packs of the plans on the screen in the background, and deletes those of trips that are canceled; errors are ignored. */
 export const useOfflineTripPacks = (plans: readonly TravelPlan[]) => {
   const lang = useLang()
   // A pack is saved again when the status of a booking changes.
   const seen = JSON.stringify(
-    plans.filter(isUpcoming).map(({ id, bookings }) => [id, bookings.map(({ status }) => status)]),
+    plans.map((plan) => [plan.id, isUpcoming(plan), plan.bookings.map(({ status }) => status)]),
   )
   useEffect(() => {
-    for (const [planId] of JSON.parse(seen) as [number][]) {
-      call(getTripPack, { planId, lang })
-        .then((pack) => saveTripPack(pack, lang))
-        .catch(() => {})
+    for (const [planId, upcoming] of JSON.parse(seen) as [number, boolean][]) {
+      const kept = upcoming
+        ? call(getTripPack, { planId, lang }).then((pack) => saveTripPack(pack, lang))
+        : deleteOfflinePage(tripPackPath(planId))
+      kept.catch(() => {})
     }
   }, [seen, lang])
 }

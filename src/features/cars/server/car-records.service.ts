@@ -68,7 +68,15 @@ export const carZones = recordKind<CarZoneContent>({
     const { name, provinceId, airport, latitude, longitude } = zone
     return { name, provinceId, airport, position: { latitude, longitude } }
   },
-  apply: (tx, id, { position, ...zone }) => saveCarZone(tx, { id, ...zone, ...position }),
+  apply: async (tx, id, { position, ...zone }) => {
+    const before = await placesOf(tx)
+    await saveCarZone(tx, { id, ...zone, ...position })
+    const after = await placesOf(tx)
+    for (const supplierId of await store.lockSuppliersInZone(tx.db, id)) {
+      const supplier = (await findSupplier(tx, supplierId, before))!
+      await store.saveOneWayFees(tx.db, supplierId, allOneWayFees(supplier, after))
+    }
+  },
   setArchived: setCarZoneArchived,
   findUse: async ({ db }, id) => usedBy(await store.findSuppliersInZone(db, id)),
 })
@@ -81,6 +89,14 @@ const allOneWayFees = (supplier: CarSupplierContent, places: ReadonlyMap<number,
 }
 
 const placesOf = async (ctx: Pick<Ctx, 'db'>) => new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
+
+/** A supplier whose `oneWayFees` are those that its rule does not make with the zones in these places. */
+const findSupplier = async ({ db }: Pick<Ctx, 'db'>, id: number, places: ReadonlyMap<number, Point>) => {
+  const supplier = await store.findSupplier(db, id)
+  if (!supplier) return undefined
+  const ruled = new Map(feesByDistance(supplier, places).map((fee) => [pairOf(fee), fee.feeCents]))
+  return { ...supplier, oneWayFees: supplier.oneWayFees.filter((fee) => ruled.get(pairOf(fee)) !== fee.feeCents) }
+}
 
 const findOneWayProblems = (supplier: CarSupplierContent): RefusedField[] => {
   const { oneWayMinCents: min, oneWayMaxCents: max } = supplier
@@ -213,12 +229,7 @@ export const carSuppliers = recordKind<CarSupplierContent>({
     classes: await store.listClassNames(ctx.db),
     countries: await listCountryChoices(ctx),
   }),
-  load: async (ctx, id) => {
-    const supplier = await store.findSupplier(ctx.db, id)
-    if (!supplier) return undefined
-    const ruled = new Map(feesByDistance(supplier, await placesOf(ctx)).map((fee) => [pairOf(fee), fee.feeCents]))
-    return { ...supplier, oneWayFees: supplier.oneWayFees.filter((fee) => ruled.get(pairOf(fee)) !== fee.feeCents) }
-  },
+  load: async (ctx, id) => findSupplier(ctx, id, await placesOf(ctx)),
   apply: async (tx, id, content) =>
     store.saveSupplier(tx.db, id, { ...content, oneWayFees: allOneWayFees(content, await placesOf(tx)) }),
   setArchived: ({ db }, id, archived) => store.setArchived(db, 'car_suppliers', id, archived),

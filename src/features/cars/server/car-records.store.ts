@@ -71,6 +71,25 @@ export const findSuppliersInZone = async (tx: Tx, zoneId: number) => {
   return rows.map(({ name }) => name)
 }
 
+/** Locks the suppliers with an office in a zone, archived ones too, and returns their ids. */
+export const lockSuppliersInZone = async (tx: Tx, zoneId: number) => {
+  const rows = await tx
+    .selectFrom('car_suppliers as s')
+    .select('s.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('car_offices as o')
+          .select('o.id')
+          .whereRef('o.supplier_id', '=', 's.id')
+          .where('o.zone_id', '=', zoneId),
+      ),
+    )
+    .orderBy('s.id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const findClass = async (db: Db, id: number): Promise<CarClassContent | undefined> => {
   const row = await db.selectFrom('car_classes').selectAll().where('id', '=', id).executeTakeFirst()
   return (
@@ -200,17 +219,7 @@ export const saveSupplier = async (tx: Tx, id: number, content: CarSupplierConte
       per_day_cents: fee.perDayCents,
     })),
   )
-  await replaceTerms(
-    tx,
-    'car_one_way_fees',
-    id,
-    content.oneWayFees.map((fee) => ({
-      supplier_id: id,
-      from_zone_id: fee.fromZoneId,
-      to_zone_id: fee.toZoneId,
-      fee_cents: fee.feeCents,
-    })),
-  )
+  await saveOneWayFees(tx, id, content.oneWayFees)
   await replaceTerms(
     tx,
     'car_markets',
@@ -218,6 +227,20 @@ export const saveSupplier = async (tx: Tx, id: number, content: CarSupplierConte
     content.markets.map(({ countryId, percent }) => ({ supplier_id: id, country_id: countryId, percent })),
   )
 }
+
+/** Writes the fees of a supplier for every pair of zones. */
+export const saveOneWayFees = (tx: Tx, supplierId: number, fees: CarSupplierContent['oneWayFees']) =>
+  replaceTerms(
+    tx,
+    'car_one_way_fees',
+    supplierId,
+    fees.map((fee) => ({
+      supplier_id: supplierId,
+      from_zone_id: fee.fromZoneId,
+      to_zone_id: fee.toZoneId,
+      fee_cents: fee.feeCents,
+    })),
+  )
 
 const replaceTerms = async <T extends 'car_age_fees' | 'car_one_way_fees' | 'car_markets'>(
   tx: Tx,

@@ -284,6 +284,18 @@ describe('one-way fees', () => {
     })
   })
 
+  it('follow a zone that is moved, apart from those of the table', async () => {
+    const far = await addZone('Far', 20.02, -75.82)
+    const { offices } = (await read('car-suppliers')).content as { offices: object[] }
+    const row = { fromZoneId: far, toZoneId: 2, feeCents: 9_900 }
+    await publish('car-suppliers', 1, { offices: [...offices, office(far, 'Far')], oneWayFees: [row] })
+    expect(await fees(2)).toEqual({ 2: 0, [far]: 22_900 })
+
+    await publish('car-zones', far, { position: { latitude: 22.4, longitude: -79.97 } })
+    expect(await fees(2)).toEqual({ 2: 0, [far]: 7_800 })
+    expect(await fees(far)).toMatchObject({ 2: 9_900 })
+  })
+
   it('that rise do not change an offer that holds its price', async () => {
     const far = await addZone('Far', 20.02, -75.82)
     const { offices } = (await read('car-suppliers')).content as { offices: object[] }

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { listActiveCarZones, listCars, listHomeCars, refreshCarOffer, searchCars } from './features/cars/contract.ts'
+import {
+  listActiveCarZones,
+  listCarAgencies,
+  listCars,
+  listDropOffZones,
+  listHomeCars,
+  refreshCarOffer,
+  searchCars,
+} from './features/cars/contract.ts'
 import { listFaqs, listHelp } from './features/information/contract.ts'
 import { importInformation } from './features/information/server/information.service.ts'
 import { listUnpublishedPolicies } from './features/information/server/policies.service.ts'
-import { getHotelOffers, listHotels, listHotelsOfZone, searchLodging } from './features/lodging/contract.ts'
+import {
+  getHotelOffers,
+  listHotelServices,
+  listHotels,
+  listHotelsOfZone,
+  searchLodging,
+} from './features/lodging/contract.ts'
 import { saveSettings } from './features/office/contract/settings.ts'
 import { createCarBooking, createLodgingBooking } from './features/travel-plan/contract.ts'
 import { LANGUAGES } from './lib/languages.ts'
@@ -90,8 +104,13 @@ describe('a store of lodging only', () => {
     expect(await call(listHomeCars, { siteId: 6, countryId: LODGING_COUNTRY_ID, lang: 'en' })).toMatchObject({
       list: [],
     })
+    // After the last day with rates, too.
+    const late = { pickUp: '2027-11-20', dropOff: '2027-11-24' }
+    expect(await call(searchCars, { ...rental, ...late })).toMatchObject({ list: [], totalItems: 0 })
     expect(await call(listActiveCarZones, {})).toEqual([])
     expect(await call(listCars, {})).toEqual([])
+    expect(await call(listCarAgencies, { lang: 'en' })).toEqual([])
+    expect(await call(listDropOffZones, { pickUpZoneId: 2, supplierId: 0, lang: 'en' })).toEqual([])
     expect(await faqs(cars)).toEqual([])
     expect(await faqs(lodging)).toHaveLength(1)
     expect(await help()).toEqual([['Pool?'], ['Passport?']])
@@ -103,6 +122,11 @@ describe('a store of lodging only', () => {
       bookForm: { driver },
     } as never)
     await expect(booking).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
+    const lateBooking = app().callAs(await clientToken(app()))(createCarBooking, {
+      carOffer: { ...selection, ...late },
+      bookForm: { driver },
+    } as never)
+    await expect(lateBooking).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
   it('never names cars on its home page, among favorites, in the manifest and in the sitemap', async () => {
@@ -129,6 +153,7 @@ describe('a store of cars only', () => {
     expect(await call(searchLodging, { checkIn, checkOut, rooms, ...page })).toMatchObject({ list: [], totalItems: 0 })
     expect(await call(listHotels, { country: LODGING_COUNTRY_ID })).toEqual([])
     expect(await call(listHotelsOfZone, { id: 1 })).toEqual([])
+    expect(await call(listHotelServices, { id: hotelId })).toEqual([])
     expect(await faqs(lodging)).toEqual([])
     expect(await help()).toEqual([['Fuel?'], ['Passport?', 'License?']])
     await expect(call(getHotelOffers, { hotelId, checkIn, checkOut, rooms })).rejects.toMatchObject({

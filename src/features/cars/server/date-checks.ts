@@ -1,6 +1,6 @@
 import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
-import { PRODUCT_TYPES } from '../../../lib/site.ts'
+import { PRODUCT_TYPES, soldBy } from '../../../lib/site.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { getReservePeriod } from '../../products/server/products.service.ts'
 import type { Rental } from '../offer.ts'
@@ -16,12 +16,16 @@ export const refuseInvalidDates = (ctx: Ctx, rental: Rental, ignoreReservePeriod
   if (problem) refuseField(problem.field, problem.message)
 }
 
-/** Refuses: NOT_ON_SALE_YET, with the last day on sale, when the rates of the zone or of one car end before the rental does. */
+/**
+ * Refuses: NOT_ON_SALE_YET, with the last day on sale, when the rates of the zone or of one car end before the rental does; never where
+ * cars are not sold.
+ */
 export const refuseNotOnSaleYet = async (
-  ctx: Pick<Ctx, 'db' | 'clock'>,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   rental: Rental,
   car: { supplierId?: number; modelId?: number } = {},
 ) => {
+  if (!soldBy(ctx.config.sells).cars) return
   const lastRented = rentedDays(rental.pickUp, rentalDays(rental)).at(-1)!
   const today = dayInHavana(ctx.clock.now())
   const lastOnSale = await store.findLastDayOnSale(ctx.db, { zoneId: rental.zoneId, today, ...car })

@@ -32,12 +32,16 @@ export const listActiveCarZones = async (ctx: Ctx, { countryId, lang }: { countr
   return (await zonesIn(ctx, lang)).filter((zone) => active.has(zone.id))
 }
 
-/** The zones where a car can be returned, pick-up zone included, each with the lowest one-way fee. Refuses: NOT_FOUND. */
+/**
+ * The zones where a car can be returned, pick-up zone included, each with the lowest one-way fee; empty where cars are not sold.
+ * Refuses: NOT_FOUND.
+ */
 export const listDropOffZones = async (
   ctx: Ctx,
   input: { pickUpZoneId: number; supplierId: number; currency: SaleCurrency; lang: Lang },
 ) => {
   const exchange = await getExchange(ctx, input.currency)
+  if (!soldBy(ctx.config.sells).cars) return []
   const zones = await zonesIn(ctx, input.lang)
   if (!zones.some((zone) => zone.id === input.pickUpZoneId)) refuse('NOT_FOUND')
   const fees = new Map<number, number>()
@@ -72,7 +76,7 @@ export const listCars = async (ctx: Ctx): Promise<ListedCar[]> => {
   })
 }
 
-/** Offices with their after-hours fees for the requested hours. */
+/** Offices with their after-hours fees for the requested hours; empty where cars are not sold. */
 export const listCarAgencies = async (
   ctx: Ctx,
   input: {
@@ -86,6 +90,7 @@ export const listCarAgencies = async (
   },
 ) => {
   const exchange = await getExchange(ctx, input.currency)
+  if (!soldBy(ctx.config.sells).cars) return []
   const [zones, offices] = await Promise.all([
     listCarZones(ctx),
     store.listOffices(ctx.db, { zoneId: input.idZone, supplierId: input.idSupplier, agencyId: input.agencyId }),

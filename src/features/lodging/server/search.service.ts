@@ -241,8 +241,9 @@ export const listHotelsOfZone = async (ctx: Ctx, { id }: { id: number }) =>
       )
     : []
 
-/** The services of a hotel. Refuses: NOT_FOUND. */
-export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) => listServices(ctx, await findHotel(ctx, id))
+/** The services of a hotel; empty where lodging is not sold. Refuses: NOT_FOUND. */
+export const listHotelServices = async (ctx: Ctx, { id }: { id: number }) =>
+  isSold(ctx) ? listServices(ctx, await findHotel(ctx, id)) : []
 
 /** The offers of the home page for the default stay: the chosen hotels, or a few from different zones. */
 export const listHomeLodging = async (

@@ -8,11 +8,16 @@ import { findDateProblem } from '../rental-dates.ts'
 import { rentalDays, rentedDays } from '../rental-days.ts'
 import * as store from './cars.store.ts'
 
-/** Refuses: INVALID with the field when the dates cannot be rented. Staff may ignore the reserve period. */
-export const refuseInvalidDates = (ctx: Ctx, rental: Rental, ignoreReservePeriod = false) => {
+/** What is wrong with the dates of a rental; undefined when nothing is. Staff may ignore the reserve period. */
+export const findInvalidDates = (ctx: Ctx, rental: Rental, ignoreReservePeriod = false) => {
   const ignore = ignoreReservePeriod && ctx.actor.kind === 'staff'
   const period = ignore ? null : getReservePeriod(ctx, PRODUCT_TYPES.carRent)
-  const problem = findDateProblem(rental, ctx.clock.now(), period)
+  return findDateProblem(rental, ctx.clock.now(), period)
+}
+
+/** Refuses: INVALID with the field when the dates cannot be rented. Staff may ignore the reserve period. */
+export const refuseInvalidDates = (ctx: Ctx, rental: Rental, ignoreReservePeriod = false) => {
+  const problem = findInvalidDates(ctx, rental, ignoreReservePeriod)
   if (problem) refuseField(problem.field, problem.message)
 }
 

@@ -136,4 +136,15 @@ describe('staff-only criteria', () => {
       expect((await search(dates, staff)).Fields).toMatchObject([{ Field: 'PickUp' }])
     }
   })
+
+  it('IgnoreReservePeriod also offers other dates before the period', async () => {
+    const staff = await staffToken(app(), 'Reservations')
+    await app().ctx.db.updateTable('car_days').set({ units: 0 }).where('day', '=', '2026-12-01').execute()
+    const dates = { PickUp: '2026-12-01', DropOff: '2026-12-04', IgnoreReservePeriod: true, AvoidEmptyResult: true }
+    const { List } = await search({ ...dates, IdSupplier: BOJEO }, staff)
+    expect(List).toMatchObject([
+      { PickUp: '2026-12-02', IsAlternative: true },
+      { PickUp: '2026-12-02', IsAlternative: true },
+    ])
+  })
 })

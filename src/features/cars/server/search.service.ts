@@ -32,10 +32,10 @@ import { countByFilter, filterOffers, UNLIMITED } from '../filters.ts'
 import type { Offer, Rental } from '../offer.ts'
 import { carKey } from '../offer-key.ts'
 import { keepBestAvailability, keepBestPrices, pageOf, sortOffers } from '../offer-list.ts'
-import { defaultTimes, findDateProblem } from '../rental-dates.ts'
+import { defaultTimes } from '../rental-dates.ts'
 import { DEFAULT_CAR_ZONE_ID, type FilterName } from '../search-query.ts'
 import { listClasses, listOffices } from './cars.store.ts'
-import { refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
+import { findInvalidDates, refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { describeOffer, type Zones } from './describe-offer.ts'
 import { findOffers, refuseUnknownExtras, restrictionsFor } from './find-offers.ts'
 
@@ -234,10 +234,9 @@ const findAlternatives = async (
 }
 
 const findOnOtherDays = async (ctx: Ctx, rental: Rental, criteria: CarCriteria): Promise<OfferGroup | undefined> => {
-  const period = getReservePeriod(ctx, PRODUCT_TYPES.carRent)
   for (const shift of DAY_SHIFTS) {
     const other = { ...rental, pickUp: addDays(rental.pickUp, shift), dropOff: addDays(rental.dropOff, shift) }
-    if (findDateProblem(other, ctx.clock.now(), period)) continue
+    if (findInvalidDates(ctx, other, criteria.ignoreReservePeriod)) continue
     const offers = await findMatching(ctx, other, criteria)
     if (offers.length === 0) continue
     const span = (lang: Lang) => [other.pickUp, other.dropOff].map((day) => formatDay(day, lang))

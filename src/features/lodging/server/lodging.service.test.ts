@@ -147,6 +147,12 @@ describe('a quote', () => {
     expect(await quoteLodging(app().ctx, last)).toMatchObject({ available: true })
   })
 
+  it('is not available when the last night with rates is over', async () => {
+    app().clock.set('2027-02-10T15:00:00Z')
+    const later = select({ checkIn: '2027-03-01', checkOut: '2027-03-04' })
+    expect(await quoteLodging(app().ctx, later)).toMatchObject({ available: false })
+  })
+
   it.each([
     ['hotel', { hotelId: 9 }],
     ['room class', { roomClassId: 3 }],

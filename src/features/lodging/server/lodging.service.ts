@@ -39,10 +39,10 @@ export const quoteLodging = async (
   const plan = findMealPlan(mealPlanId)
   if (!stay || !plan || !soldBy(ctx.config.sells).lodging) return refuse('OFFER_NOT_FOUND')
   refuseInvalidDates(ctx, { checkIn, checkInHour: stay.hotel.checkInHour })
-  refuseNotOnSaleYet({ ...stay, checkOut })
+  const today = dayInHavana(ctx.clock.now())
+  if (stay.onSaleUntil && stay.onSaleUntil >= today) refuseNotOnSaleYet({ ...stay, checkOut })
   if (stay.nights.length > 0 && stay.nights.every((night) => night.adultCents[plan.code] === null))
     refuse('OFFER_NOT_FOUND')
-  const today = dayInHavana(ctx.clock.now())
   const price =
     stay.nights.length === daysBetween(checkIn, checkOut) ? priceRoomStay(stay, mealPlanId, rooms, exchange) : undefined
   const reason = findNotSoldReason(stay.nights, { ...stay, checkIn, checkOut, rooms: rooms.length, today })

@@ -19,6 +19,8 @@ const destinations = [
   named('province', 3, 'Havana', 'La Habana', [2, 3]),
   named('province', 10, 'Camagüey', 'Camagüey', [14, 15]),
   named('airport', 6, 'Varadero Airport', 'Aeropuerto de Varadero', [1]),
+  named('airport', 8, 'Cayo Coco Airport', 'Aeropuerto de Cayo Coco', [9, 2, 1]),
+  named('airport', 9, 'Baracoa Airport', 'Aeropuerto de Baracoa', [11, 10]),
   named('town', 7, 'Varadero, beach and hotels', 'Varadero, playa y hoteles', [1]),
 ]
 const hotels = [
@@ -38,6 +40,8 @@ describe('the place of a stay', () => {
     ['Camagüey (province)', { zone: 0, province: 10 }],
     ['Camagüey (provincia)', { zone: 0, province: 10 }],
     ['aeropuerto de varadero', { zone: 1, province: 0 }],
+    ['Cayo Coco Airport', { zone: 2, province: 0 }],
+    ['Baracoa Airport', { zone: 11, province: 0 }],
     ['Varadero, beach and hotels', { zone: 1, province: 0 }],
     ['vedado', { zone: 3, province: 0 }],
     ['coral', { zone: 1, province: 0, hotel: hotels[1] }],

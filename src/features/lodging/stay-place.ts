@@ -14,10 +14,11 @@ type StayDestination = NamedDestination & { id: number; touristZoneIds: readonly
 /** Where lodging is searched: in a hotel, a tourist zone or a province; 0 means any. */
 export type StayPlace = { zone: number; province: number; hotel?: NamedHotel }
 
-const placeOf = ({ kind, id, touristZoneIds }: StayDestination): StayPlace =>
-  kind === 'province' && touristZoneIds.length > 1
-    ? { zone: 0, province: id }
-    : { zone: touristZoneIds[0] ?? 0, province: 0 }
+const placeOf = ({ kind, id, touristZoneIds }: StayDestination, hotels: readonly NamedHotel[]): StayPlace => {
+  if (kind === 'province' && touristZoneIds.length > 1) return { zone: 0, province: id }
+  const withLodging = touristZoneIds.find((zone) => hotels.some(({ zoneId }) => zoneId === zone))
+  return { zone: withLodging ?? touristZoneIds[0] ?? 0, province: 0 }
+}
 
 const inHotel = (hotel: NamedHotel): StayPlace => ({ zone: hotel.zoneId, province: 0, hotel })
 
@@ -32,13 +33,13 @@ export const findStayPlace = (
   lang: Lang,
 ): { place: StayPlace } | { similar: string[] } => {
   const named = findNamed(typed, destinations)
-  if (named) return { place: placeOf(named) }
+  if (named) return { place: placeOf(named, hotels) }
   const hotelMatch = ({ name }: NamedHotel) => bestMatch(typed, [name])
   const hotel = hotels.find((each) => hotelMatch(each) === 0)
   if (hotel) return { place: inHotel(hotel) }
   const zones = destinations.filter(({ kind }) => kind === 'zone')
   const zone = onlyMatch(zones, (each) => matchDestination(typed, each))
-  if (zone) return { place: placeOf(zone) }
+  if (zone) return { place: placeOf(zone, hotels) }
   const onlyHotel = onlyMatch(hotels, hotelMatch)
   if (onlyHotel) return { place: inHotel(onlyHotel) }
   const names = destinations.filter(({ kind }) => kind !== 'town').map((each) => destinationLabel(each, lang))

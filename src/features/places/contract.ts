@@ -124,7 +124,7 @@ export const Destination = z.object({
   id: z.number(),
   name: bilingual,
   province: bilingual,
-  /** Where lodging is searched: those of a province, otherwise the nearest one. */
+  /** Where lodging may be searched: those of a province, otherwise the nearest first. */
   touristZoneIds: z.array(z.number()),
   /** Where cars may be picked up, the nearest first. */
   carZoneIds: z.array(z.number()),

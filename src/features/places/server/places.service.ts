@@ -53,8 +53,8 @@ export const listTouristZones = async (ctx: Ctx, { country }: { country: number 
 const nearest = <T extends Point & { id: number }>(to: Point, places: readonly T[]) =>
   [...places].sort((a, b) => kmBetween(to, a) - kmBetween(to, b)).map(({ id }) => id)
 
-/** Number of nearby car zones of a destination: not every one has cars at all times. */
-const NEAR_CAR_ZONES = 3
+/** Number of nearby zones of a destination: not every one has lodging, or cars at all times. */
+const NEAR_ZONES = 3
 
 /** The destinations of the search forms, by kind. */
 export const listDestinations = async (ctx: Ctx): Promise<Destination[]> => {
@@ -70,19 +70,19 @@ export const listDestinations = async (ctx: Ctx): Promise<Destination[]> => {
     ...zones.map((zone) => ({
       ...{ kind: 'zone' as const, id: zone.id, name: zone.name, province: nameOf(zone.provinceId) },
       touristZoneIds: [zone.id],
-      carZoneIds: nearest(zone, towns).slice(0, NEAR_CAR_ZONES),
+      carZoneIds: nearest(zone, towns).slice(0, NEAR_ZONES),
     })),
     ...provinces
       .map((province) => ({
         ...{ kind: 'province' as const, id: province.id, name: province.name, province: province.name },
         touristZoneIds: zones.filter(({ provinceId }) => provinceId === province.id).map(({ id }) => id),
-        carZoneIds: nearest(province, towns).slice(0, NEAR_CAR_ZONES),
+        carZoneIds: nearest(province, towns).slice(0, NEAR_ZONES),
       }))
       .filter(({ touristZoneIds }) => touristZoneIds.length > 0),
     ...pickUps.map((place) => ({
       ...{ kind: place.airport ? ('airport' as const) : ('town' as const), id: place.id, name: place.name },
       province: nameOf(place.provinceId),
-      touristZoneIds: nearest(place, zones).slice(0, 1),
+      touristZoneIds: nearest(place, zones).slice(0, NEAR_ZONES),
       carZoneIds: [place.id],
     })),
   ]

@@ -46,16 +46,17 @@ export const otherValues = <Name extends string>(
 
 /**
  * The chosen values, each with its name and the filters without it; a value that no result has is named after its filter. None when there
- * is only one, since the search without it has no filters.
+ * is only one and no `others`, since the search without it has no filters.
  */
 export const withoutEach = <Name extends string>(
   names: readonly Name[],
   chosen: Chosen<Name>,
   values: FilterValues<Name> | undefined,
   filterNames: Readonly<Record<Name, string>>,
+  others = 0,
 ) => {
   const all = writeChosen(names, chosen)
-  if (all.length < 2) return []
+  if (all.length + others < 2) return []
   return all.map(([name, value]) => ({
     name: values?.[name].find((each) => each.value === value)?.name ?? filterNames[name],
     filters: withoutValue(chosen, name, value),

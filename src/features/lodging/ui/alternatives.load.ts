@@ -96,15 +96,27 @@ const findNearby = async (
   return found.flat().slice(0, MAX_ZONES)
 }
 
+/** The limits of the price, each with its name and the search without it. */
+const priceLimits = ({ query, currency, lang }: Search) => {
+  const t = lodgingFiltersTexts[lang]
+  const money = (units: number) => formatMoney(units * 100, currency, lang, 0)
+  return [
+    ...(query.min ? [{ name: t.priceFrom(money(query.min)), changed: { min: 0 } }] : []),
+    ...(query.max ? [{ name: t.priceTo(money(query.max)), changed: { max: 0 } }] : []),
+  ]
+}
+
 /** The same search without one of its filters, for each that then finds something. */
-const findWithout = async (
-  { call, query, hotelId, currency, lang }: Search,
-  values: FilterValues<FilterName> | undefined,
-): Promise<Alternative[]> => {
+const findWithout = async (search: Search, values: FilterValues<FilterName> | undefined): Promise<Alternative[]> => {
+  const { call, query, hotelId, currency, lang } = search
+  const limits = priceLimits(search)
+  const chosen = withoutEach(FILTERS, query.filters, values, lodgingFiltersTexts[lang].filterNames, limits.length).map(
+    ({ name, filters }) => ({ name, changed: { filters } }),
+  )
   const found = await Promise.all(
-    withoutEach(FILTERS, query.filters, values, lodgingFiltersTexts[lang].filterNames).map(
-      async ({ name, filters }): Promise<Alternative[]> => {
-        const without = { ...query, filters, page: 1 }
+    [...chosen, ...(chosen.length + limits.length < 2 ? [] : limits)].map(
+      async ({ name, changed }): Promise<Alternative[]> => {
+        const without = { ...query, ...changed, page: 1 }
         const asked = { ...criteriaOf(without, hotelId), currency, languageCode: lang, itemsByPage: 1 }
         const { totalItems } = await call(searchLodging, { ...asked, oneOfferPerHotel: true })
         if (totalItems === 0) return []

@@ -86,6 +86,17 @@ describe('the lodging search page', () => {
     expect((await loadSearchLodging(args('/search-lodging?zone=1'))).alternatives).toBeUndefined()
   })
 
+  it('lists the search without each filter, also without a price limit, when they leave out everything', async () => {
+    const { alternatives } = await loadSearchLodging(args('/search-lodging?category=3&min=120'))
+    expect(alternatives!.values.map(({ name, detail }) => [name, detail])).toEqual([
+      ['Without “3 stars”', '1 place'],
+      ['Without “From USD\u00a0120 per night”', '1 place'],
+      ['4 stars', '1 place'],
+    ])
+    for (const { path } of alternatives!.values) expect((await loadSearchLodging(args(path))).totalItems, path).toBe(1)
+    expect((await loadSearchLodging(args('/search-lodging?min=900'))).alternatives!.values).toEqual([])
+  })
+
   it('compares up to four places by their cheapest offers for the stay, as its link says', async () => {
     await loadHotels(app().ctx, [aHotel(3, { zoneId: 3, stopSales: [{ fromDay: 14, days: 3, roomClassId: 0 }] })])
     const { places, searchPath } = await loadCompareLodging(

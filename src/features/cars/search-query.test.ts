@@ -127,6 +127,20 @@ describe('a car search in a URL', () => {
     })
   })
 
+  it.each([
+    'transmission=3',
+    'seats=101',
+    'bags=101',
+    'kilometers=petrol',
+    'kilometers=10001',
+    'deposit=1000001',
+    'fuel=unlimited',
+    'score=11',
+  ])('drops a value that no search accepts: %s', (field) => {
+    const { filters } = read(`/search-car?${field}`)
+    expect(filters).toEqual({})
+  })
+
   it('reads the sort order of the form without scripts', () => {
     expect(read('/search-car?sort=KmLimit.1')).toMatchObject({ sort: 'KmLimit.1' })
   })

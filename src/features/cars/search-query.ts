@@ -1,11 +1,11 @@
 import type { Day } from '../../lib/days.ts'
-import { isId } from '../../lib/ids.ts'
+import { isId, MAX_ID } from '../../lib/ids.ts'
 import { ASCENDING, DESCENDING, sortFieldOf } from '../../lib/sort-order.ts'
 import { type Chosen, numbersOf, readChosen, withoutValue, writeChosen } from '../products/chosen-filters.ts'
 import { isMapView, MAP_VIEW } from '../products/map-in-url.ts'
 import { DEFAULT_DRIVER_AGE } from './driver-age.ts'
 import type { ChosenExtra } from './extras.ts'
-import type { Fuel } from './fuels.ts'
+import { FUELS, type Fuel } from './fuels.ts'
 import type { Transmission } from './offer.ts'
 import { defaultTimes } from './rental-dates.ts'
 import type { RentalTimes } from './rental-days.ts'
@@ -82,10 +82,20 @@ export const readCarSearch = (params: URLSearchParams, today: Day, first: Day = 
 /** A rental of one car; `office` is the pick-up office, absent or 0 means any. */
 export type CarRental = CarSearch & { office?: number; extras?: readonly ChosenExtra[] }
 
-const WORD_VALUES = ['petrol', 'diesel', 'hybrid', 'electric', 'unlimited']
+/** The highest numbers that a search accepts. */
+const HIGHEST: Partial<Record<FilterName, number>> = {
+  transmission: 2,
+  seats: 100,
+  bags: 100,
+  kilometers: 10_000,
+  deposit: 1_000_000,
+  score: 10,
+}
 
-const isFilterValue = (name: FilterName, value: string) =>
-  name === 'fuel' || (name === 'kilometers' && !isId(value)) ? WORD_VALUES.includes(value) : isId(value)
+const isFilterValue = (name: FilterName, value: string) => {
+  if (name === 'fuel') return (FUELS as readonly string[]).includes(value)
+  return (name === 'kilometers' && value === 'unlimited') || (isId(value) && Number(value) <= (HIGHEST[name] ?? MAX_ID))
+}
 
 /** Reads a search from a URL; unknown values mean any. The sort form sends `sort` ('KmLimit.1') without scripts. */
 export const readCarQuery = (params: URLSearchParams, today: Day, first: Day = today): CarQuery => {

@@ -174,6 +174,13 @@ test('the prices of cars are those of the results; when they fail, dates can be 
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(total!)
 })
 
+test('the prices of cars say for which place they are when what was typed is none', async ({ page, lang }) => {
+  await page.goto(`/${lang}/search-car?where=Miami`)
+  const dialog = await openPrices(page, searchCarFormTexts[lang].prices)
+  await expect(dialog).toContainText(/Vedado.*35/)
+  await expect(dialog).not.toContainText('Miami')
+})
+
 test('nothing is loaded in low-data mode', async ({ browser, baseURL, lang }) => {
   const context = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders: { 'save-data': 'on' } })
   const page = await context.newPage()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { addDays, type Day, isDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { PageDays } from '../../../platform/http/page-context.ts'
@@ -40,8 +41,9 @@ export const RentalPrices = ({
     const before = addDays(from, length - 1)
     return rentalDays({ pickUp: from, startHour, dropOff: before, endHour }) === length ? before : addDays(from, length)
   }
+  const [isUnknown, setUnknown] = useState(false)
   const places = [
-    where || zones.find(({ id }) => id === zone)?.name,
+    (!isUnknown && where) || zones.find(({ id }) => id === zone)?.name,
     dropOffZone ? chosenText(form, 'dropOffZone') : undefined,
   ]
   return (
@@ -61,10 +63,12 @@ export const RentalPrices = ({
       endOf={endOf}
       lengthOf={(from, to) => rentalDays({ pickUp: from, startHour, dropOff: to, endHour })}
       load={async (firstDay, count, length) => {
+        const found = where ? await findTypedZone(where, zones, lang) : zone
+        setUnknown(!found)
         const { days: priced } = await call(listRentalPrices, {
           ...{ firstDay, days: count, pickUp: firstDay, dropOff: endOf(firstDay, length), startHour, endHour },
           ...{
-            idZone: (where && (await findTypedZone(where, zones, lang))) || zone,
+            idZone: found || zone,
             dropOffZone,
             driverAge: age,
             idUserCountry: country?.id ?? 0,

@@ -311,6 +311,13 @@ describe("a message by Meta's Cloud API", () => {
     await app().runJobs()
     expect(server().taken.map(({ body }) => body.text.body)).toEqual([expect.stringContaining('/notes')])
   })
+
+  it.each(['constructor', '__proto__'])('answers %s like any other text', async (word) => {
+    server().open.add(PHONE.slice(1))
+    expect((await post(app(), textFrom(PHONE.slice(1), word, app().clock.now()))).statusCode).toBe(200)
+    await app().runJobs()
+    expect(server().taken.map(({ body }) => body.text.body)).toEqual([expect.stringContaining('/notes')])
+  })
 })
 
 describe('the webhook of WhatsApp', () => {

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { addHours } from '../../lib/days.ts'
 import { type Lang, texts } from '../../lib/languages.ts'
+import { lookUp } from '../../lib/look-up.ts'
 import { pageUrl } from '../../lib/page-url.ts'
 import { type Ctx, type TxCtx, transact } from '../context.ts'
 import { deleteInstead, markDelivery, markTaken } from '../mail.store.ts'
@@ -135,8 +136,8 @@ const recordMessage = async (tx: TxCtx, { from, timestamp, text, button }: z.out
   const isLatest = await contacts.recordReceived(tx.db, phone, timestamp)
   const word = (text?.body ?? button?.text ?? '').trim().toLowerCase().replace(/[.!]$/, '')
   const now = tx.clock.now()
-  const stopLang = STOP_WORDS[word]
-  const startLang = START_WORDS[word]
+  const stopLang = lookUp(STOP_WORDS, word)
+  const startLang = lookUp(START_WORDS, word)
   const agency = shownName(tx.config)
   if (stopLang) {
     if (await contacts.optOut(tx.db, phone, 'message', timestamp))

@@ -318,6 +318,14 @@ describe("a message by Meta's Cloud API", () => {
     await app().runJobs()
     expect(server().taken.map(({ body }) => body.text.body)).toEqual([expect.stringContaining('/notes')])
   })
+
+  it('does not answer other texts of a phone that wrote STOP', async () => {
+    server().open.add(PHONE.slice(1))
+    await post(app(), textFrom(PHONE.slice(1), 'STOP', app().clock.now()))
+    await post(app(), textFrom(PHONE.slice(1), 'Thanks', addMinutes(app().clock.now(), 1)))
+    await app().runJobs()
+    expect(server().taken.map(({ body }) => body.text.body)).toEqual([expect.stringContaining('reply START')])
+  })
 })
 
 describe('the webhook of WhatsApp', () => {

@@ -147,6 +147,7 @@ const recordMessage = async (tx: TxCtx, { from, timestamp, text, button }: z.out
       await sendMessage(tx, { phone, lang: startLang, text: replies[startLang].in(agency) })
   } else if (
     isLatest &&
+    (await contacts.findContact(tx.db, phone)).optedOutBy !== 'message' &&
     (await contacts.recordReply(tx.db, phone, { at: now, before: addHours(now, -contacts.WINDOW_HOURS) }))
   ) {
     const lang = tx.config.defaultLanguage

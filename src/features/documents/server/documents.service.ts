@@ -14,7 +14,15 @@ import { getActivePlan, getOwnPlan, handlePaymentMails } from '../../travel-plan
 import { isLive } from '../../travel-plan/states.ts'
 import { DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { ACCEPTED, DOC, type DocType, maskNumber, OFFERED } from '../document-types.ts'
-import { fullNameOf, personOf, type Requirement, reasonOf, requirementsOf } from '../requirements.ts'
+import {
+  fullNameOf,
+  nameKeyOf,
+  type Person,
+  personOf,
+  type Requirement,
+  reasonOf,
+  requirementsOf,
+} from '../requirements.ts'
 import * as store from './documents.store.ts'
 
 type Reader = Pick<Ctx, 'db' | 'clock'>
@@ -46,17 +54,51 @@ const loadRequired = async (ctx: Ctx, plan: { id: number; clientId: number }) =>
   for (const requirement of requirementsOf(client, trips)) {
     const personId = await store.ensurePerson(ctx.db, client.id, requirement.person)
     const own = documents.filter((d) => d.personId === personId)
-    required.push({ requirement, personId, document: findAccepted(own, requirement.docType, today) })
+    const suffices = (document: store.Document) => !findProblem(document, requirement, trips, client)
+    required.push({ requirement, personId, document: findAccepted(own, requirement.docType, today, suffices) })
   }
   return { required, trips, client }
 }
 
-/** The best document of the accepted types; when none is usable, the newest of those that the page of the required type offers. */
-const findAccepted = (own: store.Document[], docType: DocType, today: Day) => {
-  const accepted = own.filter((document) => ACCEPTED[docType].includes(document.docType))
-  const best = bestOf(accepted, today)
-  if (best && isUsable(best, today)) return best
-  return own.filter((document) => OFFERED[docType].includes(document.docType)).at(-1)
+/** Why a license or passport is not valid for the trips of its holder; undefined when it is, and for other documents. */
+const findProblem = (
+  { issuedOn, validUntil }: store.Document,
+  { docType, person }: Requirement,
+  trips: readonly store.PlanTrip[],
+  client: Person,
+): Bilingual | undefined => {
+  if (docType === DOC.passport) return findPassportProblem(fullNameOf(person), validUntil!, lastDayOf(trips))
+  if (docType !== DOC.driverLicense) return undefined
+  const license = { licenceIssuedOn: issuedOn!, licenceExpiresOn: validUntil! }
+  return trips
+    .filter((trip) => trip.kind === 'car' && nameKeyOf(personOf(client, trip.person)) === nameKeyOf(person))
+    .map((trip) => findLicenseProblem(license, trip.firstDay, trip.lastDay, trip.minLicenseYears))
+    .find(Boolean)
+}
+
+const lastDayOf = (trips: readonly store.PlanTrip[]) =>
+  trips
+    .map(({ lastDay }) => lastDay)
+    .sort()
+    .at(-1)!
+
+/**
+ * The document of the accepted types: an approved one that suffices, so that a renewal in review delays nothing; otherwise the best one.
+ * When none is usable, the newest of those that the page of the required type offers.
+ */
+const findAccepted = (
+  own: store.Document[],
+  docType: DocType,
+  today: Day,
+  suffices: (document: store.Document) => boolean,
+) => {
+  const usable = own.filter((each) => ACCEPTED[docType].includes(each.docType) && isUsable(each, today))
+  const approved = usable.filter((each) => each.status === DOCUMENT.approved && suffices(each))
+  return (
+    bestOf(approved, today) ??
+    bestOf(usable, today) ??
+    own.filter((document) => OFFERED[docType].includes(document.docType)).at(-1)
+  )
 }
 
 /** A plan that belongs to the given client. Refuses: NOT_FOUND. */
@@ -177,13 +219,9 @@ const licenseProblem = ({
 
 /** Why a submitted passport expires too early for the plan's last day of service; undefined when all are valid. */
 const passportProblem = ({ required, trips }: Awaited<ReturnType<typeof loadRequired>>): Bilingual | undefined => {
-  const lastDay = trips
-    .map((trip) => trip.lastDay)
-    .sort()
-    .at(-1)
   for (const { requirement, document } of required) {
     if (requirement.docType !== DOC.passport || !document?.validUntil) continue
-    const problem = findPassportProblem(fullNameOf(requirement.person), document.validUntil, lastDay!)
+    const problem = findPassportProblem(fullNameOf(requirement.person), document.validUntil, lastDayOf(trips))
     if (problem) return problem
   }
   return undefined

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { approvedClient } from '../../../testing/documents.ts'
+import { addDays, dayInHavana } from '../../../lib/days.ts'
+import { approvedClient, LICENSE, submitDocument } from '../../../testing/documents.ts'
 import { payByTestCard } from '../../../testing/payments.ts'
 import { staffContext } from '../../../testing/people.ts'
 import { cancelForFund, cancelForSupplier, signPlan } from '../../../testing/plans.ts'
@@ -8,8 +9,9 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { createCarBooking, createLodgingBooking, getPlan } from '../../travel-plan/contract.ts'
 import { confirmBooking } from '../../travel-plan/server/booking-confirmation.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
-import { DOCUMENT } from '../../travel-plan/trip-documents.ts'
-import { DOC } from '../document-types.ts'
+import { ACTION, DOCUMENT } from '../../travel-plan/trip-documents.ts'
+import { DOC, type DocType } from '../document-types.ts'
+import { approve } from './review.service.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 
@@ -43,3 +45,27 @@ it.each([
     expect(await planStatus()).toBe(PLAN.closed)
   },
 )
+
+it.each([
+  ['is finished while the renewal of a license that is valid long enough waits for review', 1_500, PLAN.closed],
+  ['waits for the renewal of a license that expires before the trip', 1, PLAN.signed],
+])('a signed plan %s', async (_, validDays, status) => {
+  const { token } = await approvedClient(app())
+  const { db, clock } = app().ctx
+  const change = (docType: DocType) => db.updateTable('documents').where('doc_type', '=', docType)
+  await change(DOC.driverLicense)
+    .set({ valid_until: addDays(dayInHavana(clock.now()), validDays) })
+    .execute()
+  const passport = await change(DOC.passport)
+    .set({ status: DOCUMENT.inReview, decided_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await submitDocument(app(), token, DOC.driverLicense, { ...LICENSE, ValidUntil: '2040-04-01' }, ACTION.renew)
+  const call = app().callAs(token)
+  const car = await call(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } })
+  await confirmBooking(staffContext(app()), { id: car.id, supplierReference: 'SUP-1' })
+  await payByTestCard(app(), token, car.planId)
+  await signPlan(app(), car.planId, { unfinished: true })
+  await approve(staffContext(app()), passport)
+  expect((await call(getPlan, { id: car.planId, lang: 'en' })).status).toBe(status)
+})

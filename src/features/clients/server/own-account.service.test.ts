@@ -90,8 +90,9 @@ describe('saved people', () => {
     await expect(call()(deletePerson, { personId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are limited to fifty', async () => {
+  it('are limited to fifty, who are still completed', async () => {
     for (let i = 0; i < 50; i++) await call()(savePerson, { firstName: `P${i}` })
+    expect(await call()(savePerson, { firstName: 'p7', passport: 'K7' })).toMatchObject({ passport: 'K7' })
     await expect(call('es')(savePerson, { firstName: 'One more' })).rejects.toMatchObject({
       code: 'SAVED_PEOPLE_FULL',
       message: 'Puede guardar hasta 50 viajeros. Elimine uno primero.',

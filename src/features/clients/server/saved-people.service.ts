@@ -18,7 +18,7 @@ export const listSavedPeople = async (ctx: Ctx): Promise<SavedPerson[]> => {
 
 /**
  * Saves a traveler or driver. With an id, replaces all fields; without one, adds the given fields to the saved person with the
- * same name, or saves a new person. Refuses: NOT_FOUND, SAVED_PEOPLE_FULL at 50.
+ * same name, or saves a new person. Refuses: NOT_FOUND, SAVED_PEOPLE_FULL for the 51st.
  */
 export const savePerson = async (
   ctx: Ctx,
@@ -27,14 +27,15 @@ export const savePerson = async (
   const clientId = clientIdOf(ctx)
   await refuseUnknownCountry(ctx, 'countryId', person.countryId)
   if (personId !== undefined) {
-    if (await store.hasOtherOfName(ctx.db, clientId, personId, person))
+    if (await store.hasOfName(ctx.db, clientId, person, personId))
       refuseField('firstName', {
         en: 'is already saved with this last name',
         es: 'ya está guardado con estos apellidos',
       })
     return (await store.replacePerson(ctx.db, clientId, personId, person)) ?? refuse('NOT_FOUND')
   }
-  if ((await store.listPeople(ctx.db, clientId)).length >= SAVED_PEOPLE_MAX)
+  const isFull = (await store.listPeople(ctx.db, clientId)).length >= SAVED_PEOPLE_MAX
+  if (isFull && !(await store.hasOfName(ctx.db, clientId, person)))
     refuse('SAVED_PEOPLE_FULL', { most: SAVED_PEOPLE_MAX })
   return store.mergePerson(ctx.db, clientId, person)
 }

@@ -64,19 +64,19 @@ export const mergePerson = async (db: Db, clientId: number, person: Omit<SavedPe
   return toPerson(row)
 }
 
-/** Whether a client has saved another person with the same name. */
-export const hasOtherOfName = async (
+/** Whether a client has saved a person with this name, other than the one with the id `except`. */
+export const hasOfName = async (
   db: Db,
   clientId: number,
-  id: number,
   person: Omit<SavedPerson, 'id'>,
+  except = 0,
 ): Promise<boolean> => {
   const row = await db
     .selectFrom('saved_people')
     .select('id')
     .where('client_id', '=', clientId)
     .where('name_key', '=', toRow(person).name_key)
-    .where('id', '<>', id)
+    .where('id', '<>', except)
     .executeTakeFirst()
   return row !== undefined
 }

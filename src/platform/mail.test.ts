@@ -4,9 +4,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openMailServer as openTestMailServer } from '../testing/mail-server.ts'
 import { staffToken } from '../testing/people.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { findUndeliverable } from './bounces/undeliverable.store.ts'
 import { countFailedJobs } from './jobs.store.ts'
 import { listMails } from './mail.store.ts'
 import { handleMailDelivery, sendMail } from './mail.ts'
+import { listProviderHealth } from './providers/provider-health.store.ts'
 
 const app = useTestApp()
 const closing: (() => unknown)[] = []
@@ -134,6 +136,26 @@ describe('a mail', () => {
     await app().runJobs()
     expect(await sent()).toEqual(['here@example.com'])
     expect(app().clearErrors()).toEqual([expect.stringContaining('failed for good')])
+  })
+
+  it('whose sender the server refuses is retried, marks no recipient, and staff see that mails are not sent', async () => {
+    const server = await openMailServer({
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('5.1.0 Sender unknown'), { responseCode: 550 })),
+    })
+    setMailServer(server.url)
+    await write('maria@example.com')
+    await app().runJobs()
+    const { db } = app().ctx
+    expect(await countFailedJobs(db)).toEqual({ gaveUp: 0, failing: 1 })
+    expect(await findUndeliverable(db, 'maria@example.com')).toBeUndefined()
+    expect(await listProviderHealth(db)).toMatchObject([{ failure: { en: expect.stringContaining('EENVELOPE 550') } }])
+
+    const corrected = await openMailServer()
+    setMailServer(corrected.url)
+    app().clock.advance(1)
+    await app().runJobs()
+    expect(await sent()).toEqual(['maria@example.com'])
   })
 
   it('for which the server does not reply blocks no other jobs, and is retried', async () => {

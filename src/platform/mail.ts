@@ -165,11 +165,14 @@ export const handleMailDelivery = (
   })
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** The server does not take this recipient or this mail, whenever it is sent (RFC 5321, 4.2.1). A wrong sign-in is ours to correct. */
-const isRefusedForGood = ({ code, responseCode = 0 }: SmtpError) =>
-  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+/**
+ * The server does not take this recipient or this mail, whenever it is sent (RFC 5321, 4.2.1). A wrong sign-in or sender is ours to
+ * correct.
+ */
+const isRefusedForGood = ({ code, command, responseCode = 0 }: SmtpError) =>
+  ((code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE') && responseCode >= 500
 
 /** Why the mail server failed, for staff; without its own words, which may have the recipient. */
 const failureOf = ({ code = '', responseCode }: SmtpError) => {

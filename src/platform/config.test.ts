@@ -58,3 +58,14 @@ describe('keys of card providers', () => {
     expect(startWith({ ALAMAR_DEMO: '0', ...wrong })).toThrow(/STRIPE_SECRET_KEY(?!.*x{32})/s)
   })
 })
+
+describe('the public origin', () => {
+  it.each([
+    ['localhost', 'http://localhost:3000'],
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+  ])('of HOST %s is %s', (HOST, origin) => {
+    expect(readConfig({ HOST } as never).publicOrigin).toBe(origin)
+  })
+})

@@ -370,6 +370,12 @@ type Problem = { name: string; problem: string }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
 
+/** The host by which this machine reaches a server that listens there. */
+const hostInAddress = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIP(host) === 6 ? `[${host}]` : host
+}
+
 /** The embedded database is the demo's, unless the setting says otherwise. */
 const isDemo = ({ ALAMAR_DEMO, DATABASE_URL }: Values) => (ALAMAR_DEMO ?? (DATABASE_URL ? '0' : '1')) === '1'
 
@@ -470,8 +476,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
   return {
     port: s.PORT,
     host: s.HOST,
-    publicOrigin:
-      s.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://${s.HOST === '0.0.0.0' ? 'localhost' : s.HOST}:${s.PORT}`,
+    publicOrigin: s.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://${hostInAddress(s.HOST)}:${s.PORT}`,
     apiAddress: s.API_ADDRESS?.replace(/\/$/, '') ?? '',
     siteId: s.SITE_ID,
     databaseUrl: s.DATABASE_URL,

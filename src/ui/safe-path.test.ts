@@ -28,6 +28,8 @@ describe('safePath', () => {
     '/..//evil.example',
     ' /search-car',
     '/a b',
+    '/search-lodging?hotel=Año',
+    '/日本',
     `/${'a'.repeat(2_001)}`,
   ])('returns the fallback for %s', (path) => {
     expect(safePath(path, '/home')).toBe('/home')

@@ -1,12 +1,12 @@
 /**
  * Returns an untrusted path ('/search-car?zone=2') if it stays on this site, else the fallback: for other origins, '//host',
- * backslashes, and control characters that browsers drop.
+ * backslashes, control characters that browsers drop, and characters that a header cannot contain.
  */
 export const safePath = (value: string | null | undefined, fallback = '/') => {
   if (!value || value.length > 2_000 || !value.startsWith('/')) return fallback
   const path = value.split(/[?#]/)[0]!
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, so '/\t/host' would be '//host'
-  return path.includes('//') || /[\\\u0000-\u0020\u007f]/.test(value) ? fallback : value
+  return path.includes('//') || /[\\\u0000-\u0020\u007f-\uffff]/.test(value) ? fallback : value
 }
 
 /** Replaces the language prefix of a path; a path without one is unchanged. */

@@ -33,6 +33,16 @@ const cookieOf = (protocol: string, write: () => void) => {
   return written
 }
 
+it('a return path that no header can contain leads to the home page', async () => {
+  const back = new URLSearchParams({ returnUrl: '/日本' })
+  const init = { method: 'POST', body: back }
+  const responses = [
+    chooseLanguage(pageArgs(app(), `/language/es?${back}`, { params: { code: 'es' } })),
+    await chooseData(pageArgs(app(), '/low-data', { init })),
+  ]
+  expect(responses.map((response) => response.headers.get('location'))).toEqual(['/', '/'])
+})
+
 describe.each([
   ['HTTPS', true, '; Secure'],
   ['plain HTTP', false, ''],

@@ -14,7 +14,7 @@ const settings = [
   ...Object.keys(process.env),
   ...(existsSync(join(root, '.env')) ? [readFileSync(join(root, '.env'), 'utf8')] : []),
 ]
-const withProviders = development || settings.some((text) => /^\s*(STRIPE|ADYEN|S3)_/m.test(text))
+const withProviders = development || settings.some((text) => /^\s*(export\s+)?(STRIPE|ADYEN|S3)_/m.test(text))
 const lockFile = join(root, 'package-lock.json')
 const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 // The lock file whose packages are installed. It is missing after an `npm ci` by hand; the record of npm then has at least a time.

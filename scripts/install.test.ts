@@ -39,6 +39,16 @@ test('Packages are installed when they are missing or the lock file has changed,
   expect([installs(), installs()]).toEqual([true, false])
   writeLock('{ "a": 2 }')
   expect([installs(), installs()]).toEqual([true, false])
+  // The packages of external services, which this npm never installs.
+  for (const line of ['# STRIPE_SECRET_KEY=x', 'PORT=3000']) {
+    writeFileSync(at('.env'), line)
+    expect(installs(), line).toBe(false)
+  }
+  for (const line of ['STRIPE_SECRET_KEY=x', 'export S3_BUCKET=x']) {
+    writeFileSync(at('.env'), line)
+    expect(installs(), line).toBe(true)
+  }
+  rmSync(at('.env'))
   // npm has installed the packages without this script.
   rmSync(at('node_modules/.installed'))
   expect(installs()).toBe(false)

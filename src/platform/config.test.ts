@@ -68,4 +68,18 @@ describe('the public origin', () => {
   ])('of HOST %s is %s', (HOST, origin) => {
     expect(readConfig({ HOST } as never).publicOrigin).toBe(origin)
   })
+
+  it.each(['https://www.example.com', 'https://www.example.com/', 'HTTPS://WWW.Example.com:443'])(
+    'is written as browsers write it, when %s is set',
+    (PUBLIC_ORIGIN) => {
+      expect(readConfig({ PUBLIC_ORIGIN } as never).publicOrigin).toBe('https://www.example.com')
+    },
+  )
+
+  it.each(['https://www.example.com/shop', 'https://www.example.com/?a=1', 'https://me:secret@www.example.com'])(
+    'is refused when it is more than an origin: %s',
+    (PUBLIC_ORIGIN) => {
+      expect(() => readConfig({ PUBLIC_ORIGIN } as never)).toThrow('PUBLIC_ORIGIN: must be an origin')
+    },
+  )
 })

@@ -67,13 +67,21 @@ const isProxyList = (list: string) =>
     )
   })
 
+/** Whether a value is the address of a website, without a path, a query or a user. */
+const isSite = (value: string) =>
+  URL.canParse(value) && /^https?:/i.test(value) && new URL(value).href === `${new URL(value).origin}/`
+
 /** The address of a provider. */
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.example.com' })
 
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an origin such as https://www.example.com' }).optional(),
+  PUBLIC_ORIGIN: z
+    .string()
+    .refine(isSite, 'must be an origin such as https://www.example.com')
+    .transform((value) => new URL(value).origin)
+    .optional(),
   API_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
   SITE_ID: z.coerce.number().int().min(1).max(2_147_483_647).default(DEFAULT_SITE_ID),
   DATABASE_URL: z
@@ -476,7 +484,7 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
   return {
     port: s.PORT,
     host: s.HOST,
-    publicOrigin: s.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://${hostInAddress(s.HOST)}:${s.PORT}`,
+    publicOrigin: s.PUBLIC_ORIGIN ?? `http://${hostInAddress(s.HOST)}:${s.PORT}`,
     apiAddress: s.API_ADDRESS?.replace(/\/$/, '') ?? '',
     siteId: s.SITE_ID,
     databaseUrl: s.DATABASE_URL,

@@ -16,6 +16,7 @@ describe('a card number', () => {
     ['deep down', { a: [{ b: ['x', '6011111111111117'] }] }],
     ['as a name', { '4242424242424242': 1 }],
     ['of another kind', '30569309025904'],
+    ['between letters', 'cafe4242424242424242cafe'],
   ])('is found %s', (_, value) => {
     expect(containsCardNumber(value)).toBe(true)
   })
@@ -28,6 +29,7 @@ describe('a card number', () => {
     ['a reference of ours', 'JFCF-R3FU-2345'],
     ['an account', '0000 1234 5678, 000000000'],
     ['a long number that is no card', '20261124300012345'],
+    ['the version of a photo', { photos: [{ version: 'f65ccfbfec288565c1d4142759855477' }] }],
     ['nothing', null],
     ['a file', new TextEncoder().encode('4242424242424242')],
   ])('is not seen in %s', (_, value) => {

@@ -100,15 +100,18 @@ const runContainsCard = ({ digits, groupStarts }: Run) => {
 const NOT_ASCII = /\P{ASCII}/u
 const normalize = (text: string) => (NOT_ASCII.test(text) ? text.normalize('NFKC') : text)
 
+/** The version of a photo, a hash. One in some thousands has digits like those of a card number. */
+const PHOTO_VERSION = /^[\da-f]{32}$/
+
 const textContainsCard = (text: string) => {
-  if (text.length < MIN_LENGTH) return false
+  if (text.length < MIN_LENGTH || PHOTO_VERSION.test(text)) return false
   for (const run of runsOf(normalize(text))) if (runContainsCard(run)) return true
   return false
 }
 
 /**
  * Whether a value contains a raw card number: in a string with any grouping, as a number, or as a property name, at any depth.
- * Binary files are not searched. Takes linear time.
+ * Binary files and the versions of photos are not searched. Takes linear time.
  */
 export const containsCardNumber = (value: unknown): boolean => {
   if (typeof value === 'string') return textContainsCard(value)

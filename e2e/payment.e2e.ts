@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
 import { sandboxTexts } from '../src/features/payment/ui/sandbox.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { REFUND } from '../src/features/travel-plan/states.ts'
 import type { Lang } from '../src/lib/languages.ts'
-import { PNG } from '../src/testing/payments.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, test } from './journey-test.ts'
@@ -87,10 +87,15 @@ test('a bank transfer that finance accepts, and sends back after a refund', asyn
   const reference = await page.getByText(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/).innerText()
   await page.getByRole('button', { name: t.proofSend }).click()
   await expect(page.getByText(t.proofMissing)).toBeVisible()
-  await page
-    .getByLabel(t.proofFile)
-    .setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer: Buffer.from(PNG) })
+  // A picture of 27 MB, which is shrunk on the device; transparent pixels are white.
+  const transparent = { width: 3_000, height: 2_250, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
+  const buffer = await sharp({ create: transparent }).png({ compressionLevel: 0 }).toBuffer()
+  await page.getByLabel(t.proofFile).setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer })
+  const upload = page.waitForRequest(/transferProof/)
   await page.getByRole('button', { name: t.proofSend }).click()
+  const sent = sharp((await upload).postDataBuffer()!)
+  expect(await sent.metadata()).toMatchObject({ format: 'jpeg', width: 1_800, height: 1_350 })
+  expect((await sent.stats()).channels.map(({ min }) => min)).toEqual([255, 255, 255])
   await expect(page.getByText(t.inReviewTitle)).toBeVisible()
 
   await page.goto(`/${lang}/office/payments`)

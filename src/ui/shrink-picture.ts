@@ -1,4 +1,4 @@
-/** Maximum width and height in pixels; text on a photographed page stays readable. */
+/** Pixels of the longer side; text on a photographed page stays readable. */
 const MAX_SIDE = 1_800
 const QUALITY = 0.82
 
@@ -7,24 +7,32 @@ export type FileToUpload = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
-/** Reads a file; a picture is resized and recompressed, unless the browser cannot decode it or it would not get smaller. */
-export const shrinkPicture = async (file: File): Promise<FileToUpload> => {
-  const original = { name: file.name, bytes: await bytesOf(file) }
-  if (!file.type.startsWith('image/')) return original
+/** A picture as an upright JPEG whose longer side has at most `maxSide` pixels. Throws when the browser cannot open it. */
+export const toJpeg = async (picture: Blob, maxSide: number): Promise<Blob> => {
+  const url = URL.createObjectURL(picture)
   try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const scale = Math.min(1, maxSide / Math.max(image.naturalWidth, image.naturalHeight))
     const canvas = document.createElement('canvas')
-    canvas.width = Math.round(picture.width * scale)
-    canvas.height = Math.round(picture.height * scale)
+    canvas.width = Math.round(image.naturalWidth * scale)
+    canvas.height = Math.round(image.naturalHeight * scale)
     const context = canvas.getContext('2d')!
     // Transparent pixels would turn black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
-    return blob && blob.size < file.size ? { name: file.name, bytes: await bytesOf(blob) } : original
-  } catch {
-    return original
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+    if (!jpeg) throw new Error('The picture could not be drawn')
+    return jpeg
+  } finally {
+    URL.revokeObjectURL(url)
   }
+}
+
+/** Reads a file; a picture is resized and recompressed, unless the browser cannot open it or it would not get smaller. */
+export const shrinkPicture = async (file: File): Promise<FileToUpload> => {
+  const jpeg = file.type.startsWith('image/') ? await toJpeg(file, MAX_SIDE).catch(() => undefined) : undefined
+  return { name: file.name, bytes: await bytesOf(jpeg && jpeg.size < file.size ? jpeg : file) }
 }

@@ -3,12 +3,15 @@ import { formatPercent } from '../../../lib/numbers.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { toJpeg } from '../../../ui/shrink-picture.ts'
 import type { Capture } from '../contract.ts'
 import type { Side } from '../document-types.ts'
 import { documentTexts } from './documents.texts.ts'
 import { deletePicture, findPicture, savePicture } from './picture-storage.ts'
 import { type Progress, sendPicture } from './send-picture.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+
+/** Of the longer side: enough to read every letter, few enough for a poor connection. */
+const MAX_SIDE_PIXELS = 2_000
 
 type State = 'empty' | 'preparing' | Progress | 'arrived'
 
@@ -71,11 +74,12 @@ export const PictureField = ({
     if (!file) return
     setIsResuming(false)
     setState('preparing')
-    const bytes = await shrinkPicture(file).catch(() => undefined)
-    if (!bytes) {
+    const picture = await toJpeg(file, MAX_SIDE_PIXELS).catch(() => undefined)
+    if (!picture) {
       setState('empty')
       return setProblem(t.notOpened)
     }
+    const bytes = new Uint8Array(await picture.arrayBuffer())
     await savePicture(key, bytes)
     await send(bytes)
   }

@@ -6,6 +6,7 @@ import { FileField } from '../../../ui/file-field.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { shrinkPicture } from '../../../ui/shrink-picture.ts'
 import { type Payment, PROOF_MAX_BYTES, type Transfer, uploadTransferProof } from '../contract.ts'
 import { PROOF } from '../states.ts'
 import { AnotherMethod } from './open-payment.tsx'
@@ -72,13 +73,16 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
+/** A picture is shrunk before it is sent. */
+const isTooLarge = (file: File) => !file.type.startsWith('image/') && file.size > PROOF_MAX_BYTES
+
 const ProofForm = ({ planId }: { planId: number }) => {
   const t = useTexts(paymentTexts)
   const form = useForm({
     values: { file: undefined as File | undefined },
-    check: ({ file }) => ({ file: file ? file.size > PROOF_MAX_BYTES && t.proofTooLarge : t.proofMissing }),
+    check: ({ file }) => ({ file: file ? isTooLarge(file) && t.proofTooLarge : t.proofMissing }),
     send: async ({ file }, call) => {
-      const bytes = new Uint8Array(await file!.arrayBuffer())
+      const { bytes } = await shrinkPicture(file!)
       return call(uploadTransferProof, { planId, file: bytes })
     },
     placeOf: () => 'file',

@@ -65,7 +65,9 @@ export const changePurchaseMethod =
 
 const giveUp = async (ctx: Ctx, processors: Processors, open: store.Payment) => {
   if (open.methodId === METHODS.bankTransfer) return giveUpTransfer(ctx, open)
-  if (!open.payerAddress) refuse('PAYMENT_PENDING', { reference: open.reference })
+  // Nobody can pay by a link that was not made.
+  if (!open.payerAddress && open.methodId !== METHODS.paymentLink)
+    refuse('PAYMENT_PENDING', { reference: open.reference })
   await abandon(ctx, processors, open)
   const { status } = (await store.findPayment(ctx.db, open.id))!
   if (status === PAYMENT.success) refuse('ALREADY_PAID')

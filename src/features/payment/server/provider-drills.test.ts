@@ -283,6 +283,23 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     })
 
+    it('that could not be made is made later, or given up for another method', async () => {
+      stripe.fail(/\/checkout\/sessions$/, 'lose-reply', 10)
+      await expect(link()).rejects.toMatchObject({ code: 'LINK_NOT_MADE' })
+      stripe.heal()
+      expect((await link()).url).toMatch(/\/pay\/cs_test_/)
+      await client()(giveUpPayment, { planId: sale.planId })
+      stripe.fail(/\/checkout\/sessions$/, 'unavailable', 10)
+      await expect(link()).rejects.toMatchObject({ code: 'LINK_NOT_MADE' })
+      await client()(giveUpPayment, { planId: sale.planId })
+      expect(await status()).toBe(PAYMENT.expired)
+      stripe.heal()
+      await later(1)
+      await payByStripe()
+      expect(await status()).toBe(PAYMENT.success)
+      await expectRightLedger()
+    })
+
     it('that Stripe refuses to make ends at once, and takes no method away', async () => {
       stripe.state.now = () => addMinutes(app().clock.now(), -60)
       await expect(link()).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
+import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
-import { giveUpPayment, type Payment } from '../contract.ts'
+import { getPaymentLink, giveUpPayment, type Payment } from '../contract.ts'
 import { AdyenPayment } from './adyen-payment.tsx'
 import { PayerLink } from './payer-link.tsx'
 import { paymentTexts } from './payment.texts.ts'
@@ -21,8 +22,12 @@ export const OpenPayment = ({ payment, holder }: { payment: Payment; holder: str
   const about = aboutPaying(payment.planId)
   // Toasts about the open payment are outdated once it is settled.
   useEffect(() => () => clearToasts(about), [about])
-  if (payment.methodId === METHODS.paymentLink && payment.payerAddress)
-    return <LinkPayment payment={payment} address={payment.payerAddress} />
+  if (payment.methodId === METHODS.paymentLink)
+    return payment.payerAddress ? (
+      <LinkPayment payment={payment} address={payment.payerAddress} />
+    ) : (
+      <MissingLink planId={payment.planId} />
+    )
   if (payment.payerAddress && payment.cardProvider === 'adyen')
     return (
       <div className="grid gap-6">
@@ -85,6 +90,27 @@ const LinkPayment = ({ payment, address }: { payment: Payment; address: string }
         </p>
       </Card>
       <AnotherMethod planId={payment.planId} />
+    </div>
+  )
+}
+
+/** A payment link that the provider has not made, or that cannot be shown because the provider was removed. */
+const MissingLink = ({ planId }: { planId: number }) => {
+  const t = useTexts(paymentTexts)
+  const { busy, act } = useAction({ about: aboutPaying(planId), reload: true })
+  const tryAgain = () =>
+    act((call) => call(getPaymentLink, { planId, siteId: siteSettings().siteId }), { failed: t.linkFailed })
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice tone="warning" title={t.noLinkTitle} role="status">
+        {t.noLinkText}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button type="button" busy={busy} onClick={tryAgain}>
+          {t.linkAgain}
+        </Button>
+        <AnotherMethod planId={planId} />
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatMoney } from '../../../lib/money.ts'
 import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
 import { BOOKING, PLAN } from '../../travel-plan/states.ts'
+import { PAYMENT } from '../states.ts'
 import PaymentPage from './payment.page.tsx'
 import { paymentTexts } from './payment.texts.ts'
 
@@ -59,6 +60,19 @@ describe.each(['en', 'es'] as const)('the payment page in %s', (lang) => {
       shown({ methods: [method], otherCredits: [{ leftCents: 4_500, currency: 'CAD', credits: [] }] }),
     )
     expect(words).toContain(t.otherCredits(formatMoney(4_500, 'CAD', lang), 'USD').replaceAll('\u00a0', ' '))
+  })
+
+  it('offers a payment link that could not be made again, or another method', () => {
+    const payment = {
+      planId: 1,
+      methodId: 140,
+      status: PAYMENT.created,
+      payerAddress: null,
+      reference: '5QX3-HDEP-ABCD',
+    }
+    const words = wordsOf(shown({ plan: { ...plan, status: PLAN.paymentPending }, payment }))
+    for (const text of [t.noLinkTitle, t.linkAgain, t.another]) expect(words).toContain(text)
+    expect(words).not.toContain(t.pendingTitle)
   })
 
   it('never says that nothing is to pay because there is no method for it', () => {

@@ -111,6 +111,9 @@ export const paymentTexts = texts(
     cardsFailed: 'Error finding Accepted Cards',
     changeFailed: 'Error changing PurchaseMethod for Travel Plan.',
     linkFailed: 'Error creating Stripe Payment Link for Travel Plan',
+    noLinkTitle: 'There is no payment link yet',
+    noLinkText: 'The payment provider did not answer. Please try again in a moment, or choose another way to pay.',
+    linkAgain: 'Try again',
     pendingTitle: 'We do not know yet whether your card was charged',
     pendingText: (reference: string) =>
       `Do not pay again. We are checking with the bank; this page updates automatically. Reference ${reference}.`,
@@ -291,6 +294,9 @@ export const paymentTexts = texts(
     cardsFailed: 'Error al buscar las tarjetas aceptadas',
     changeFailed: 'Error al cambiar el método de pago del plan de viaje.',
     linkFailed: 'Error al crear el enlace de pago del plan de viaje',
+    noLinkTitle: 'Todavía no hay un enlace de pago',
+    noLinkText: 'El proveedor de pagos no respondió. Inténtelo de nuevo en un momento o elija otra forma de pago.',
+    linkAgain: 'Intentarlo de nuevo',
     pendingTitle: 'Todavía no sabemos si se cobró a su tarjeta',
     pendingText: (reference: string) =>
       `No pague de nuevo. Estamos consultando al banco; esta página se actualiza automáticamente. Referencia ${reference}.`,

@@ -3,7 +3,8 @@ import { METHODS } from '../../../lib/payment-methods.ts'
 import { useCardProviders } from '../../../testing/card-providers.ts'
 import { staffContext } from '../../../testing/people.ts'
 import { cancelForSupplier, makeReadyPlan } from '../../../testing/plans.ts'
-import { getRefundValues, refundToFund } from '../../refunds/contract.ts'
+import { getRefundValues, refundToClient, refundToFund } from '../../refunds/contract.ts'
+import { retryRefund } from '../../refunds/server/refund-queue.service.ts'
 import { giveUpPayment, openCardSession } from '../contract.ts'
 import { failByHand, listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 
@@ -158,6 +159,28 @@ inEachCurrency(() => {
       expect(await refundStates()).toEqual([5, 1])
       await client()(refundToFund, { id: sale.bookingId })
       expect((await charged()).slice(3)).toEqual(['dispute-refund 51240'])
+      await expectRightLedger()
+    })
+
+    it('that is lost lets the client name another account for a refund that both the provider and finance failed to send', async () => {
+      await payByStripe('no-refund')
+      await refundToCard()
+      await later(1)
+      expect(await client()(getRefundValues, { id: sale.bookingId })).toMatchObject({ toClient: { allowed: false } })
+      await decided('lost', 20_000)
+      const offered = app().ctx.db.selectFrom('refunds').select('id').orderBy('id', 'desc')
+      const { id } = await offered.executeTakeFirstOrThrow()
+      await retryRefund(staffContext(app()), { id })
+      await later(1)
+      const [refund] = await byHand()
+      await failByHand(staffContext(app()), { id: refund!.id, noteEn: 'Account closed', noteEs: 'Cuenta cerrada' })
+      expect(await lastMail()).toContain('send us the details of the account')
+      expect(await client()(getRefundValues, { id: sale.bookingId })).toMatchObject({ toClient: { allowed: true } })
+      await client()(refundToClient, { id: sale.bookingId })
+      await later(1)
+      const [again] = await byHand()
+      await settleByHand(staffContext(app()), { ...again!, bankReference: 'WIRE-8' })
+      expect((await charged()).slice(3)).toEqual(['refund 31240', 'dispute-refund 20000'])
       await expectRightLedger()
     })
 

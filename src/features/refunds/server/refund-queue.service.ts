@@ -99,7 +99,7 @@ export const failPayout = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteE
     const { lang } = await getClient(tx, refund.clientId)
     const note = `${PAYOUT_FAILED[lang]} ${lang === 'es' ? noteEs : noteEn}`
     await moveRefund(tx, refund, 'fail', { note }, { noteEn, noteEs })
-    await requestChoice(tx, booking, await openRefund(tx, { ...refund, note }), payoutFailed)
+    await requestChoice(tx, booking, await openRefund(tx, { ...refund, onlyFund: false, note }), payoutFailed)
   })
 
 /**

@@ -3,6 +3,7 @@ import { wordsShown } from '../../../testing/page-shown.ts'
 import { shownBooking, shownPlan } from '../../../testing/shown-plans.ts'
 import { BOOKING, PLAN } from '../states.ts'
 import PreviousTravelPlans from './previous-travel-plans.page.tsx'
+import { planTexts } from './travel-plan.texts.ts'
 
 const fund = { currency: 'USD', leftCents: 0, credits: [], others: [] }
 
@@ -10,6 +11,8 @@ describe.each([
   ['en', 'Ready to travel', 'Completed'],
   ['es', 'Listo para viajar', 'Terminado'],
 ] as const)('the paid plans in %s', (lang, ready, completed) => {
+  const t = planTexts[lang]
+
   it.each([
     ['has not ended', [[BOOKING.guaranteed, '2190-02-13']], ready],
     ['has ended', [[BOOKING.completed, '2026-02-13']], completed],
@@ -27,6 +30,16 @@ describe.each([
       bookings.map(([status, lastDay], i) => ({ ...shownBooking(i + 1, status), lastDay })),
     )
     const shown = wordsShown(PreviousTravelPlans, { plans: [{ ...plan, paidAt: plan.createdAt }], fund }, lang)
-    expect(shown).toContain(`${lang === 'en' ? 'Travel plan' : 'Plan de viaje'} 1 ${words}`)
+    expect(shown).toContain(`${t.planNumber(1)} ${words}`)
+  })
+
+  it('show a late transfer in the fund before any plan was paid', () => {
+    const credit = { id: 1, bookingReference: null, currency: 'USD', leftCents: 51_240, expiresOn: '2028-12-01' }
+    const words = wordsShown(
+      PreviousTravelPlans,
+      { plans: [], fund: { ...fund, leftCents: 51_240, credits: [credit] } },
+      lang,
+    )
+    for (const text of [t.previousEmptyTitle, t.fund, t.lateTransfer, 'USD 512.40']) expect(words).toContain(text)
   })
 })

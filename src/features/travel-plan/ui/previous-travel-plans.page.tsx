@@ -45,19 +45,18 @@ export default function PreviousTravelPlans({ loaderData: { plans, fund } }: Rou
   useOfflineTripPacks(plans)
   return (
     <Page title={t.previous} lead={t.previousLead}>
-      {plans.length === 0 ? (
-        <Card>
-          <h2 className="text-xl">{t.previousEmptyTitle}</h2>
-          <p className="text-muted">{t.previousEmptyText}</p>
-        </Card>
-      ) : (
-        <div className="grid gap-10">
-          {[fund, ...fund.others].map((each) => each.leftCents > 0 && <FundCard key={each.currency} fund={each} />)}
-          {plans.map((plan) => (
-            <PaidPlan key={plan.id} plan={plan} />
-          ))}
-        </div>
-      )}
+      <div className="grid gap-10">
+        {[fund, ...fund.others].map((each) => each.leftCents > 0 && <FundCard key={each.currency} fund={each} />)}
+        {plans.length === 0 && (
+          <Card>
+            <h2 className="text-xl">{t.previousEmptyTitle}</h2>
+            <p className="text-muted">{t.previousEmptyText}</p>
+          </Card>
+        )}
+        {plans.map((plan) => (
+          <PaidPlan key={plan.id} plan={plan} />
+        ))}
+      </div>
     </Page>
   )
 }

@@ -4,7 +4,7 @@ import { updateProfile } from './features/clients/contract.ts'
 import { getHotelOffers, searchLodging } from './features/lodging/contract.ts'
 import { getClientFile } from './features/office/contract/clients.ts'
 import { importPlaces } from './features/places/server/places.service.ts'
-import { createLodgingBooking } from './features/travel-plan/contract.ts'
+import { cancelBooking, createLodgingBooking } from './features/travel-plan/contract.ts'
 import { confirmBooking } from './features/travel-plan/server/booking-confirmation.service.ts'
 import * as calls from './features/us-travel/contract.ts'
 import { readRows } from './platform/sheets/read-rows.ts'
@@ -87,6 +87,21 @@ describe('the statement about a trip', () => {
       'support',
       'family',
     ])
+  })
+
+  it('is needed again for another trip after all bookings of the plan have ended', async () => {
+    const first = await makeReadyPlan(app(), clientId)
+    await state(first.planId, 'family')
+    await call()(cancelBooking, { id: first.bookingId })
+    app().clock.advance(0.1)
+    const { planId } = await makeReadyPlan(app(), clientId)
+    expect(planId).toBe(first.planId)
+    expect((await call()(calls.getTravelStatement, { planId })).statement).toBeNull()
+    await expect(payByTestCard(app(), token, planId)).rejects.toMatchObject({ code: 'STATEMENT_NEEDED' })
+    await state(planId, 'support')
+    await makeRequest(app(), clientId).then(({ bookingId }) => call()(cancelBooking, { id: bookingId }))
+    await payByTestCard(app(), token, planId)
+    expect((await desk()(calls.listTravelStatements, {})).totalItems).toBe(2)
   })
 
   it('is not needed for residents of other countries, or when the office has switched it off', async () => {

@@ -22,9 +22,6 @@ const isNeeded = async (ctx: Parameters<typeof getClient>[0], { clientId }: Plan
 const asksCountry = ({ config }: Pick<Ctx, 'config'>, { countryId }: { countryId: number | null }) =>
   config.usTravel && countryId === null
 
-const findStatement = async (ctx: Pick<Ctx, 'db'>, planId: number) =>
-  (await store.listStatements(ctx.db, [planId]))[0] ?? null
-
 /** Whether a plan needs a statement before payment, and the current one. Refuses: NOT_FOUND. */
 export const getTravelStatement = async (ctx: Ctx, { planId }: { planId: number }) => {
   const plan = await getOwnPlan(ctx, planId)
@@ -32,7 +29,7 @@ export const getTravelStatement = async (ctx: Ctx, { planId }: { planId: number 
   return {
     needed: isSubjectToUsRules(ctx, client.countryId),
     asksCountry: asksCountry(ctx, client),
-    statement: await findStatement(ctx, planId),
+    statement: await store.findStatement(ctx.db, planId),
   }
 }
 
@@ -85,7 +82,7 @@ export const requireStatement = async (ctx: Parameters<typeof isNeeded>[0], plan
   const { countryId } = client
   if (!isSubjectToUsRules(ctx, countryId)) return
   await refuseProhibited(ctx, countryId, await store.listBookedHotels(ctx.db, plan.id))
-  if (!(await findStatement(ctx, plan.id))) refuse('STATEMENT_NEEDED')
+  if (!(await store.findStatement(ctx.db, plan.id))) refuse('STATEMENT_NEEDED')
 }
 
 /** The current statements of plans. */

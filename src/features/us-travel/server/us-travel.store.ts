@@ -4,7 +4,7 @@ import '../../travel-plan/server/travel-plan.tables.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import type { Retention } from '../../../platform/maintenance.store.ts'
-import { isLive } from '../../travel-plan/states.ts'
+import { BOOKING, isLive } from '../../travel-plan/states.ts'
 
 /** Ten years after the last trip that could be booked when the statement was made (settings: at most 730 days ahead, 90 nights). */
 const KEPT_DAYS = 3_653 + 730 + 90
@@ -36,6 +36,29 @@ export const listStatements = async (db: Db, planIds: readonly number[]): Promis
     .orderBy('id', 'desc')
     .execute()
   return rows.map(toStatement)
+}
+
+const LIVE = Object.values(BOOKING).filter(isLive)
+
+/** The current statement about the live bookings of a plan: made when at least one of them existed, otherwise it was about another trip. */
+export const findStatement = async (db: Db, planId: number): Promise<Statement | null> => {
+  const row = await db
+    .selectFrom('travel_statements as s')
+    .selectAll('s')
+    .where('s.plan_id', '=', planId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bookings as b')
+          .select('b.id')
+          .whereRef('b.plan_id', '=', 's.plan_id')
+          .whereRef('b.created_at', '<=', 's.stated_at')
+          .where('b.status', 'in', LIVE),
+      ),
+    )
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toStatement(row) : null
 }
 
 /** All statements of a client, including those that were replaced. */

@@ -585,6 +585,27 @@ describe('paying with the fund', () => {
     expect((await subjects('maria.perez@example.com'))[0]).toBe('USD\u00a0100.00 in your fund has expired')
   })
 
+  it('is refused to return as the client saw it once its credit has expired meanwhile', async () => {
+    await fillFund(10_000)
+    app().clock.set('2028-11-20T15:00:00Z')
+    await app().runJobs()
+    await signInAgain()
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId, { firstDay: '2029-03-10', payNowCents: 10_000 })
+    await call()(payWithFund, { travelPlanId: planId })
+    await sign(planId)
+    const { validUntil, toFund } = await values(bookingId)
+    expect([validUntil, toFund.expiresOn]).toEqual(['2028-12-02T05:00:00.000Z', '2028-12-01'])
+    app().clock.set(validUntil)
+    await app().runJobs()
+    await signInAgain()
+    const refund = call()(refundToFund, { id: bookingId, validUntil })
+    await expect(refund).rejects.toMatchObject({ code: 'POLICY_CHANGED' })
+    expect(await values(bookingId)).toMatchObject({
+      validUntil: '2029-01-09T05:00:00.000Z',
+      toFund: { expiresOn: '2029-03-02' },
+    })
+  })
+
   it('leaves newer credits when the oldest is enough', async () => {
     await fillFund(10_000)
     await fillFund(15_000)

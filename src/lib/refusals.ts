@@ -326,8 +326,8 @@ export const REFUSALS = {
   },
   POLICY_CHANGED: {
     status: 200,
-    en: 'The cancellation charge of booking {reference} has changed. Please review the amounts again.',
-    es: 'El cargo por cancelación de la reserva {reference} ha cambiado. Revise de nuevo los importes.',
+    en: 'The refund amounts of booking {reference} have changed. Please review them again.',
+    es: 'Los importes del reembolso de la reserva {reference} han cambiado. Revíselos de nuevo.',
   },
   NO_VOUCHER: {
     status: 200,

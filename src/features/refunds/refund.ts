@@ -83,9 +83,16 @@ export const refundTimeline = (booking: FrozenPolicy, from: Day): TimelineStep[]
     penaltyPercent: penaltyPercent(step.penaltyCents, booking.payNowCents),
   }))
 
-/** Until when the refund values of a live booking stay the same: the next step of its policy, or its service. */
-export const valuesValidUntil = (booking: FrozenPolicy & { serviceStartsAt: Date }, now: Date): Date => {
+/**
+ * Until when the refund values of a live booking stay the same: the next step of its policy, its service, or when a credit of the fund that
+ * paid for it expires.
+ */
+export const valuesValidUntil = (
+  booking: FrozenPolicy & { serviceStartsAt: Date },
+  now: Date,
+  creditExpiresAt?: Date,
+): Date => {
   const [, next] = refundTimeline(booking, dayInHavana(now))
-  const change = next && havanaInstant(next.from, '0000')
-  return change && change < booking.serviceStartsAt ? change : booking.serviceStartsAt
+  const changes = [next && havanaInstant(next.from, '0000'), creditExpiresAt, booking.serviceStartsAt]
+  return new Date(Math.min(...changes.flatMap((change) => (change ? [change.getTime()] : []))))
 }

@@ -68,6 +68,12 @@ export const previewFundMoney = async (
   ].map((part) => toFundMoney(now, part))
 }
 
+/** When a credit that paid a booking expires next, which changes how long its money can be used; undefined when none will. */
+export const findNextExpiry = async (ctx: Pick<Ctx, 'db' | 'clock'>, bookingId: number): Promise<Date | undefined> => {
+  const now = ctx.clock.now()
+  return (await store.listBookingParts(ctx.db, bookingId)).find(({ expiresAt }) => expiresAt > now)?.expiresAt
+}
+
 /** What a settled refund put into the fund. */
 export const listFundMoney = async (ctx: Pick<Ctx, 'db'>, refund: { id: number; settledAt: Date }) =>
   (await store.listRefundCredits(ctx.db, refund.id)).map((part) => toFundMoney(refund.settledAt, part))

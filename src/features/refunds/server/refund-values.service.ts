@@ -2,7 +2,7 @@ import { dayInHavana } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fundLastDay } from '../../money/fund.ts'
-import { listFundMoney, previewFundMoney } from '../../money/server/fund.service.ts'
+import { findNextExpiry, listFundMoney, previewFundMoney } from '../../money/server/fund.service.ts'
 import { getTakenBack } from '../../money/server/ledger.service.ts'
 import { type Booking, getBooking } from '../../travel-plan/server/booking.service.ts'
 import { findCurrentRefund, type Refund } from '../../travel-plan/server/refund-record.service.ts'
@@ -86,7 +86,7 @@ export const calculateValues = async (ctx: Ctx, booking: Booking, refund: Refund
       fundMoney: toFundMoney,
     },
     timeline: refund ? [] : refundTimeline(booking, dayInHavana(now)),
-    validUntil: refund?.chooseBy ?? valuesValidUntil(booking, now),
+    validUntil: refund?.chooseBy ?? valuesValidUntil(booking, now, await findNextExpiry(ctx, booking.id)),
     reason: refund?.reason ?? null,
     note: refund?.note ?? '',
     dispute: refund && isUnderWay(refund.status) ? await findDispute(ctx, refund) : null,

@@ -134,6 +134,20 @@ describe('a trip link', () => {
     await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
+  it('does not open another trip that is booked in the same plan after all bookings have ended', async () => {
+    const { secret } = await make()
+    for (const { id } of await call()(contract.listPlanBookings, { planId, lang: 'en' }))
+      await call()(contract.cancelBooking, { id })
+    app().clock.advance(1)
+    const offer = await selectRoom(app())
+    const other = await call()(contract.createLodgingBooking, { offer, bookForm: { travelers } })
+    expect(other.planId).toBe(planId)
+    await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
+    const { links } = await call()(trip.getTripPeople, { planId })
+    expect(links).toMatchObject([{ name: 'Aunt Rosa', state: 'over' }])
+    await open((await make()).secret)
+  })
+
   it('is opened at most 120 times an hour from one network, even with tokens that do not exist', async () => {
     const { secret } = await make()
     for (let i = 0; i < 120; i++) await open('wrong').catch(() => {})

@@ -10,7 +10,7 @@ import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import type { PlanTraveler } from '../contract/trip-links.ts'
 import { isLive } from '../states.ts'
 import { getOwnPlan } from './travel-plan.service.ts'
-import { listAllBookings } from './travel-plan.store.ts'
+import { type Booking, listAllBookings } from './travel-plan.store.ts'
 import * as store from './trip-links.store.ts'
 import { packTrip } from './trip-pack.service.ts'
 import { printVoucherOf } from './voucher.service.ts'
@@ -21,13 +21,19 @@ const OPEN_AFTER_DAYS = 3
 const LINKS_A_DAY: Limit = { kind: 'tripLinks', max: 20, minutes: 1_440 }
 const OPENED_AN_HOUR: Limit = { kind: 'openTrip', max: 120, minutes: 60 }
 
-/** The last day of a plan's live bookings; null without any. */
-const lastDayOf = async (ctx: Pick<Ctx, 'db'>, planId: number) =>
-  (await listAllBookings(ctx.db, planId))
-    .filter(({ status }) => isLive(status))
+const listLive = async (ctx: Pick<Ctx, 'db'>, planId: number) =>
+  (await listAllBookings(ctx.db, planId)).filter(({ status }) => isLive(status))
+
+/** The last day of live bookings; null without any. */
+const lastDayOf = (live: readonly Booking[]) =>
+  live
     .map(({ lastDay }) => lastDay)
     .sort()
     .at(-1) ?? null
+
+/** The last day of a link's trip; null when none of its bookings is live: what was booked later in the same plan is another trip. */
+const lastDayFor = ({ madeAt }: store.StoredLink, live: readonly Booking[]) =>
+  live.some(({ createdAt }) => createdAt <= madeAt) ? lastDayOf(live) : null
 
 const isOver = ({ clock }: Pick<Ctx, 'clock'>, lastDay: string | null) =>
   lastDay === null || addDays(lastDay, OPEN_AFTER_DAYS) < dayInHavana(clock.now())
@@ -43,12 +49,12 @@ const audit = (tx: TxCtx, planId: number, event: string, after: object) =>
 /** Who travels, and the links to the trip. Refuses: NOT_FOUND. */
 export const getTripPeople = async (ctx: Ctx, { planId }: { planId: number }) => {
   const plan = await getOwnPlan(ctx, planId)
-  const lastDay = await lastDayOf(ctx, plan.id)
+  const live = await listLive(ctx, plan.id)
   const [traveler] = await store.listTravelers(ctx.db, [plan.id])
   return {
     traveler: traveler ?? null,
-    links: (await store.listLinks(ctx.db, plan.id)).map((link) => toShown(ctx, link, lastDay)),
-    lastDay,
+    links: (await store.listLinks(ctx.db, plan.id)).map((link) => toShown(ctx, link, lastDayFor(link, live))),
+    lastDay: lastDayOf(live),
   }
 }
 
@@ -79,7 +85,7 @@ export const makeTripLink = async (
   { planId, name, lang, lowData }: { planId: number; name: string; lang: Lang; lowData: boolean },
 ) => {
   const plan = await getOwnPlan(ctx, planId)
-  const lastDay = await lastDayOf(ctx, plan.id)
+  const lastDay = lastDayOf(await listLive(ctx, plan.id))
   if (isOver(ctx, lastDay)) refuse('TRIP_OVER')
   await limitCalls(ctx, LINKS_A_DAY, `client ${plan.clientId}`)
   const token = randomToken()
@@ -113,7 +119,7 @@ export const revokeTripLink = async (ctx: Ctx, { id }: { id: number }): Promise<
 const readLink = async (ctx: Ctx, token: string) => {
   await limitCalls(ctx, OPENED_AN_HOUR, networkOf(ctx.origin.address))
   const link = (await store.findLink(ctx.db, { tokenHash: hashSecret(token) })) ?? refuse('LINK_NOT_VALID')
-  const lastDay = link.revokedAt ? null : await lastDayOf(ctx, link.planId)
+  const lastDay = link.revokedAt ? null : lastDayFor(link, await listLive(ctx, link.planId))
   return lastDay !== null && !isOver(ctx, lastDay) ? { ...link, lastDay } : refuse('LINK_NOT_VALID')
 }
 

@@ -75,6 +75,19 @@ describe.each(['en', 'es'] as const)('the payment page in %s', (lang) => {
     expect(words).not.toContain(t.pendingTitle)
   })
 
+  it('says how the last attempt ended, unless the bookings that it was for have ended too', () => {
+    const payment = {
+      methodId: 120,
+      status: PAYMENT.failed,
+      endReason: 'declined',
+      createdAt: '2026-12-03T15:00:00.000Z',
+    }
+    const bookedOn = (createdAt: string) => ({ ...plan, bookings: [{ ...booking, createdAt }] })
+    const wordsWith = (createdAt: string) => wordsOf(shown({ plan: bookedOn(createdAt), payment, methods: [method] }))
+    expect(wordsWith('2026-12-01T15:00:00.000Z')).toContain(t.declinedTitle)
+    expect(wordsWith('2027-01-10T15:00:00.000Z')).not.toContain(t.declinedTitle)
+  })
+
   it('never says that nothing is to pay because there is no method for it', () => {
     expect(wordsOf(shown({ fund: FUND }))).not.toContain('USD 0.00')
   })

@@ -21,7 +21,7 @@ import { currentSession } from '../../clients/ui/session.ts'
 import { fundShare } from '../../money/fund.ts'
 import { listCountries } from '../../places/contract.ts'
 import { getActivePlan, getFund, getPlan, type TravelPlan } from '../../travel-plan/contract.ts'
-import { PLAN } from '../../travel-plan/states.ts'
+import { isLive, PLAN } from '../../travel-plan/states.ts'
 import { getTravelStatement } from '../../us-travel/contract.ts'
 import { getPaymentStatus, listMethodsForAmount, type Payment, refreshPayment } from '../contract.ts'
 import { MIN_BESIDE_FUND_CENTS } from '../methods.ts'
@@ -186,6 +186,10 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   }
+  // An attempt to pay for bookings that have all ended says nothing about those that were made later.
+  const isAboutPresent = plan.bookings.some(
+    ({ status, createdAt }) => isLive(status) && payment !== null && createdAt <= payment.createdAt,
+  )
   const canChoose = fund !== null || Boolean(methods?.length)
   return (
     <Page title={t.title} lead={canChoose ? t.lead : undefined} width="wide">
@@ -194,7 +198,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       <PaymentForm
         plan={plan}
         allMethods={methods}
-        lastAttempt={payment}
+        lastAttempt={isAboutPresent ? payment : null}
         holder={holder}
         fund={fund}
         otherCredits={otherCredits}

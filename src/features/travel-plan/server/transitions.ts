@@ -15,6 +15,7 @@ import {
   type Reason,
 } from '../states.ts'
 import * as store from './travel-plan.store.ts'
+import { deleteTraveler } from './trip-links.store.ts'
 
 /** The job that expires an unpaid plan, the reminder before it, and the mail that a plan whose other bookings ended can be paid. */
 export const EXPIRE_UNPAID = 'plan.expire-unpaid'
@@ -52,6 +53,8 @@ export const reopenPlan = async (tx: TxCtx, plan: store.Plan) => {
 /** Updates an unpaid plan's state and deadline from its bookings: ready to pay once all live ones are confirmed. */
 export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
   const live = (await store.listBookings(tx.db, [plan.id])).filter((b) => isLive(b.status))
+  // What is booked later in the same plan is another trip, perhaps for somebody else.
+  if (live.length === 0) await deleteTraveler(tx.db, plan.id)
   const ready = live.length > 0 && live.every((b) => isConfirmed(b.status))
   if (!ready) return reopenPlan(tx, plan)
   if (plan.status !== PLAN.open) return setPayBy(tx, plan, live, plan.payWindowEndsAt!)

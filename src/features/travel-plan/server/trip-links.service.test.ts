@@ -169,6 +169,18 @@ describe('a trip that somebody else pays for', () => {
     expect((await call()(trip.getTripPeople, { planId })).traveler).toBeNull()
   })
 
+  it('is no longer for its contact once all its bookings have ended', async () => {
+    await call()(trip.saveTraveler, { planId, ...contact })
+    const people = () => call()(trip.getTripPeople, { planId })
+    const [first, last] = await call()(contract.listPlanBookings, { planId, lang: 'en' })
+    await call()(contract.cancelBooking, { id: first!.id })
+    expect((await people()).traveler).toMatchObject(contact)
+    await call()(contract.cancelBooking, { id: last!.id })
+    const offer = await selectRoom(app())
+    expect(await call()(contract.createLodgingBooking, { offer, bookForm: { travelers } })).toMatchObject({ planId })
+    expect((await people()).traveler).toBeNull()
+  })
+
   it.each([
     ['phone', { phone: '12' }],
     ['email', { email: 'rosa' }],

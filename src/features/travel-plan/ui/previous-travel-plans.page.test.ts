@@ -33,6 +33,13 @@ describe.each([
     expect(shown).toContain(`${t.planNumber(1)} ${words}`)
   })
 
+  it('count what stays paid: live bookings and those whose client did not come', () => {
+    const bookings = [BOOKING.noShow, BOOKING.completed, BOOKING.canceled].map((status, i) => shownBooking(i, status))
+    const plan = { ...shownPlan(PLAN.closed, bookings), payNowCents: 13_200 }
+    const shown = wordsShown(PreviousTravelPlans, { plans: [{ ...plan, paidAt: plan.createdAt }], fund }, lang)
+    expect(shown).toContain(`${t.price} USD 264.00`)
+  })
+
   it('show a late transfer in the fund before any plan was paid', () => {
     const credit = { id: 1, bookingReference: null, currency: 'USD', leftCents: 51_240, expiresOn: '2028-12-01' }
     const words = wordsShown(

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { formatDay, formatInstant } from '../../../lib/days.ts'
+import { sum } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import { type FundOfCurrency, getFund, getPlanCalendar, listPaidPlans, type TravelPlan } from '../contract.ts'
-import { BOOKING, hasVoucher, PLAN, type PlanStatus } from '../states.ts'
+import { BOOKING, hasVoucher, keepsPrice, PLAN, type PlanStatus } from '../states.ts'
 import type { Route } from './+types/previous-travel-plans.page'
 import { BookingCard } from './booking-card.tsx'
 import { PlanLoadError } from './plan-load-error.tsx'
@@ -106,6 +107,8 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
   const lang = useLang()
   const { revalidate } = useRevalidator()
   const isOver = plan.status === PLAN.closed && !isUpcoming(plan)
+  const paidFor = plan.bookings.filter(({ status }) => keepsPrice(status))
+  const priceCents = sum(paidFor.map(({ payNowCents }) => payNowCents))
   return (
     <section aria-labelledby={`plan-${plan.id}`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -132,7 +135,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
         <div>
           <dt className="text-sm text-muted">{t.price}</dt>
           <dd>
-            <Money cents={plan.payNowCents} currency={plan.currency} />
+            <Money cents={priceCents} currency={plan.currency} />
           </dd>
         </div>
       </dl>

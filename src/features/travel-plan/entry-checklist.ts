@@ -36,7 +36,7 @@ const words = texts(
       `Válido al menos hasta el ${day}: ${PASSPORT_MONTHS} meses después de su último día en Cuba.`,
     eVisa: 'Visa electrónica',
     eVisaText: (day: string) =>
-      `Si su nacionalidad la exige, solicítela antes del ${day}. Necesita su número para el formulario D’Viajeros. Los cubanos viajan con pasaporte cubano.`,
+      `Si su nacionalidad la exige, solicítela a más tardar el ${day}. Necesita su número para el formulario D’Viajeros. Los cubanos viajan con pasaporte cubano.`,
     eVisaNow: `Si su nacionalidad la exige y todavía no la tiene, solicítela ya: faltan menos de ${E_VISA_DAYS} días. Necesita su número para el formulario D’Viajeros. Los cubanos viajan con pasaporte cubano.`,
     form: 'Formulario D’Viajeros',
     formText: (from: string, by: string) =>

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { listEndingRates } from '../src/features/currencies/server/currencies.service.ts'
+import { listCurrencies } from '../src/features/currencies/server/currencies.service.ts'
 import { checkSealFiles } from '../src/features/signing/server/seal-key.ts'
 import { missingProviders, PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../src/lib/providers.ts'
 import { type Config, keysWarning, readConfig, readServingConfig } from '../src/platform/config.ts'
@@ -28,9 +28,6 @@ import { explainWrongUse, WrongUse } from './wrong-use.ts'
 type Command = { about: string; help: string; run: (options: string[]) => Promise<number> }
 
 const NODE_WANTED = readFileSync(path.resolve(import.meta.dirname, '../.nvmrc'), 'utf8').trim()
-
-/** Days before the end of a currency's rate from which it is reported. */
-const RATE_DAYS = 3
 
 /** The database of these settings, which must exist: no embedded one is created. */
 const hasDatabase = ({ databaseUrl, dataDir }: Config) =>
@@ -164,9 +161,10 @@ const reportFilesOutside = async ({ database, config }: Services, report: Report
 
 /** Says which currencies have no rate, and which will have none in a few days. */
 const reportCurrencies = async (ctx: Ctx, report: Report) => {
-  for (const { currency, usedUntil } of await listEndingRates(ctx, RATE_DAYS)) {
+  for (const { currency, rate, isEnding } of await listCurrencies(ctx)) {
+    if (!isEnding) continue
     const advice = 'enter a newer one under Currencies in the office'
-    if (usedUntil) console.log(`${yellow('!')} ${currency}: its rate is used until ${usedUntil}; ${advice}`)
+    if (rate) console.log(`${yellow('!')} ${currency}: its rate is used until ${rate.usedUntil}; ${advice}`)
     else report(false, `${currency}: no rate is valid today, so nothing is sold in it; ${advice}`)
   }
 }

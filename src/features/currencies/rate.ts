@@ -40,6 +40,21 @@ export const rateInForce = (rates: readonly DatedRate[], rule: CurrencyRule, day
     .filter((rate) => rate.currency === rule.currency && rate.firstDay <= day && lastDayOfUse(rate, rule) >= day)
     .sort((a, b) => daysBetween(a.firstDay, b.firstDay) || b.id - a.id)[0]
 
+/** The office is asked for a newer rate on this many last days of a rate; fewer when rates are stale soon. */
+const ENDING_DAYS = 3
+const endingDays = ({ staleAfterDays }: CurrencyRule) => Math.min(ENDING_DAYS, staleAfterDays - 1)
+
+/** Whether a currency that is sold has no rate on a day, or soon has none. */
+export const isEnding = (rates: readonly DatedRate[], rule: CurrencyRule, today: Day): boolean =>
+  rule.sold && [today, addDays(today, endingDays(rule))].some((day) => !rateInForce(rates, rule, day))
+
+/** The day since which a rate is ending. */
+export const endingSince = (rate: DatedRate, rule: CurrencyRule): Day =>
+  addDays(lastDayOfUse(rate, rule), 1 - endingDays(rule))
+
+/** The last day that `isEnding` looks at. */
+export const lastDayToKnow = (today: Day): Day => addDays(today, ENDING_DAYS)
+
 /** How prices are converted at a rate. */
 export const exchangeAt = (
   { units, usd }: Rate,

@@ -17,6 +17,7 @@ export const WAITING_WORK = {
   documents: { screen: '/office/documents', permissions: ['documents.see'] },
   reviews: { screen: '/office/reviews', permissions: ['reviews.see'] },
   questions: { screen: '/office/questions', permissions: ['questions.see'] },
+  endingRates: { screen: '/office/currencies', permissions: ['currencies.see'] },
   failures: { screen: '/office/failures', permissions: ['failures.see'] },
 } as const satisfies Record<string, Work>
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../lib/days.ts'
 import { sellIn } from '../../../testing/currencies.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { findPriceCurrency } from '../contract.ts'
 import {
   addRate,
+  countEndingRates,
   getNewestExchange,
   importDemoCurrencies,
   importRates,
   listCurrencies,
-  listEndingRates,
   listExchanges,
   listRates,
   saveCurrency,
@@ -29,16 +30,28 @@ describe('the currencies that are sold', () => {
     expect(await sold()).toEqual(['USD', 'CAD'])
   })
 
-  it('are told before their rate ends, and once they have none', async () => {
-    const ending = () => listEndingRates(app().ctx, 3)
-    await sellIn(app(), 'CAD')
-    expect(await ending()).toEqual([])
-    app().clock.advance(24 * 5)
-    expect(await ending()).toEqual([{ currency: 'CAD', usedUntil: '2026-12-07' }])
-    app().clock.advance(24 * 2)
-    expect(await ending()).toEqual([{ currency: 'CAD', usedUntil: null }])
+  it.each([
+    // A week: the last three days. Two days: the last one. A day: only without a rate.
+    [7, '2026-12-05', '2026-12-08'],
+    [2, '2026-12-02', '2026-12-03'],
+    [1, '2026-12-02', '2026-12-02'],
+  ])('need a newer rate before one of %i days ends, and while they have none', async (staleAfterDays, since, over) => {
+    const ending = async (day: string) => {
+      app().clock.set(`${day}T15:00:00Z`)
+      return countEndingRates(app().ctx)
+    }
+    const needed = { count: 1, oldest: new Date(`${since}T05:00:00Z`) }
+    const nothing = { count: 0, oldest: null }
+    await sellIn(app(), 'CAD', { staleAfterDays })
+    expect(await ending(addDays(since, -1))).toEqual(nothing)
+    expect(await ending(since)).toEqual(needed)
+    expect(await ending(addDays(over, 5))).toEqual(needed)
+    await ending(since)
+    await addRate(app().ctx, { currency: 'CAD', rate: '1.4', firstDay: over, lastDay: '2026-12-31' })
+    expect(await ending(addDays(over, -1))).toEqual(nothing)
+    expect(await ending('2027-01-05')).toMatchObject({ count: 1 })
     await saveCurrency(app().ctx, { currency: 'CAD', sold: false, ...RULE })
-    expect(await ending()).toEqual([])
+    expect(await countEndingRates(app().ctx)).toEqual(nothing)
   })
 
   it('lose one whose rate is stale, until it has a new one', async () => {

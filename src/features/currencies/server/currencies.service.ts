@@ -1,12 +1,6 @@
-import { addDays, type Day, dayInHavana } from '../../../lib/days.ts'
+import { addDays, type Day, dayInHavana, havanaInstant } from '../../../lib/days.ts'
 import { type Exchange, US_DOLLARS, valueInUsd } from '../../../lib/exchange.ts'
-import {
-  CONTRACT_CURRENCY,
-  type Currency,
-  findCurrency,
-  type OtherCurrency,
-  type SaleCurrency,
-} from '../../../lib/money.ts'
+import { CONTRACT_CURRENCY, type Currency, findCurrency, type SaleCurrency } from '../../../lib/money.ts'
 import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
 import { findSaleCurrency, OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
@@ -17,9 +11,12 @@ import {
   type CurrencyRule,
   currencyOfCountry,
   type DatedRate,
+  endingSince,
   exchangeAt,
+  isEnding,
   isPlausible,
   lastDayOfUse,
+  lastDayToKnow,
   MAX_STALE_AFTER_DAYS,
   parseRate,
   rateInForce,
@@ -34,16 +31,16 @@ const todayOf = ({ clock }: Pick<Ctx, 'clock'>) => dayInHavana(clock.now())
 /** The day after which a rate without a last day may still be used. */
 const staleSince = (today: Day) => addDays(today, -MAX_STALE_AFTER_DAYS)
 
-/** The rule of each currency besides US dollars, and the rates that can be in force on a day. */
-const readDay = async (db: Db, today: Day) => ({
+/** The rule of each currency besides US dollars, and the rates that can be in force from a day to another. */
+const readDays = async (db: Db, from: Day, to = from) => ({
   rules: await store.listRules(db),
-  rates: await store.listUsableRates(db, today, staleSince(today)),
+  rates: await store.listUsableRates(db, from, to, staleSince(from)),
 })
 
 /** How prices are converted into each currency that is sold today, US dollars first (docs/rules/money.md#currency). */
 export const listExchanges = async (ctx: Reader): Promise<Exchange[]> => {
   const today = todayOf(ctx)
-  const { rules, rates } = await readCached(ctx, `currencies on ${today}`, (db) => readDay(db, today))
+  const { rules, rates } = await readCached(ctx, `currencies on ${today}`, (db) => readDays(db, today))
   const others = rules.flatMap((rule) => {
     const rate = rule.sold ? rateInForce(rates, rule, today) : undefined
     return rate ? [exchangeAt(rate, rule)] : []
@@ -106,28 +103,35 @@ export const valuesNow = async (ctx: Reader, currency: Currency): Promise<(cents
   return (cents) => valueInUsd(cents, exchange)
 }
 
-/** A currency in the office: how it is sold, and the rate that is used today. */
-export type CurrencyAtDesk = CurrencyRule & { rate: (DatedRate & { usedUntil: Day }) | null }
+/** A currency in the office: how it is sold, the rate that is used today, and whether it needs a newer one. */
+export type CurrencyAtDesk = CurrencyRule & { rate: (DatedRate & { usedUntil: Day }) | null; isEnding: boolean }
 
 /** Every currency besides US dollars with its rule and today's rate. */
 export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
   const today = todayOf(ctx)
-  const { rules, rates } = await readDay(ctx.db, today)
+  const { rules, rates } = await readDays(ctx.db, today, lastDayToKnow(today))
   return rules.map((rule) => {
     const rate = rateInForce(rates, rule, today)
-    return { ...rule, rate: rate ? { ...rate, usedUntil: lastDayOfUse(rate, rule) } : null }
+    return {
+      ...rule,
+      rate: rate ? { ...rate, usedUntil: lastDayOfUse(rate, rule) } : null,
+      isEnding: isEnding(rates, rule, today),
+    }
   })
 }
 
-/** The sold currencies whose rate is used for less than `days` days from today on; without one, nothing is sold in them. */
-export const listEndingRates = async (
-  ctx: Ctx,
-  days: number,
-): Promise<{ currency: OtherCurrency; usedUntil: Day | null }[]> => {
-  const enough = addDays(todayOf(ctx), days)
-  return (await listCurrencies(ctx)).flatMap(({ currency, sold, rate }) =>
-    sold && (!rate || rate.usedUntil < enough) ? { currency, usedUntil: rate?.usedUntil ?? null } : [],
+/** The currencies that need a newer rate, and since when the first one does. */
+export const countEndingRates = async (ctx: Ctx): Promise<{ count: number; oldest: Date | null }> => {
+  const ending = (await listCurrencies(ctx)).filter((currency) => currency.isEnding)
+  const today = todayOf(ctx)
+  const since = await Promise.all(
+    ending.map(async (rule) => {
+      const rate = rule.rate ?? (await store.findNewestRate(ctx.db, rule.currency, today))
+      return rate ? endingSince(rate, rule) : today
+    }),
   )
+  const first = since.sort()[0]
+  return { count: ending.length, oldest: first ? havanaInstant(first, '0000') : null }
 }
 
 /** All rates, the newest first. */
@@ -141,7 +145,7 @@ export const listRates = (ctx: Ctx, { page, pageSize }: { page: number; pageSize
 export const saveCurrency = (ctx: Ctx, rule: CurrencyRule) =>
   transact(ctx, async (tx) => {
     const today = todayOf(tx)
-    const { rules, rates } = await readDay(tx.db, today)
+    const { rules, rates } = await readDays(tx.db, today)
     const before = rules.find(({ currency }) => currency === rule.currency)
     if (rule.sold && !rateInForce(rates, rule, today))
       refuseField('sold', {
@@ -245,7 +249,7 @@ const DEMO_RATE_DAYS = 400
 export const importDemoCurrencies = (ctx: Ctx, currencies: readonly DemoCurrency[]) =>
   transact(ctx, async (tx) => {
     const today = todayOf(tx)
-    const { rules, rates } = await readDay(tx.db, today)
+    const { rules, rates } = await readDays(tx.db, today)
     const decided = await store.listDecided(tx.db)
     for (const { rate, ...rule } of currencies) {
       const current = rules.find(({ currency }) => currency === rule.currency)!

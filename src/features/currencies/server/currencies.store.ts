@@ -53,15 +53,15 @@ const toRate = (row: Selectable<Tables['exchange_rates']>): DatedRate & Pick<typ
   source: row.source,
 })
 
-/** The rates that can be in force on a day: with a last day from then on, or not older than `staleSince`. */
-export const listUsableRates = async (db: Db, day: Day, staleSince: Day) =>
+/** The rates that can be in force from a day to another: with a last day from then on, or not older than `staleSince`. */
+export const listUsableRates = async (db: Db, from: Day, to: Day, staleSince: Day) =>
   (
     await db
       .selectFrom('exchange_rates')
       .selectAll()
-      .where('first_day', '<=', day)
+      .where('first_day', '<=', to)
       .where((eb) =>
-        eb.or([eb('last_day', '>=', day), eb.and([eb('last_day', 'is', null), eb('first_day', '>', staleSince)])]),
+        eb.or([eb('last_day', '>=', from), eb.and([eb('last_day', 'is', null), eb('first_day', '>', staleSince)])]),
       )
       .orderBy('id')
       .execute()

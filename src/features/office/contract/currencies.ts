@@ -37,6 +37,8 @@ const Currency = z.object({
   staleAfterDays: z.number(),
   /** The rate used today; null when there is none. */
   rate: Rate.extend({ usedUntil: z.string() }).nullable(),
+  /** It is sold and has no rate, or has none in a few days. */
+  isEnding: z.boolean(),
 })
 export type CurrencyAtDesk = z.output<typeof Currency>
 

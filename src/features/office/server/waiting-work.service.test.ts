@@ -16,6 +16,7 @@ import { askAboutHotel } from '../../questions/contract.ts'
 import { refundToClient } from '../../refunds/contract.ts'
 import { ROLES, type Role } from '../../staff/permissions.ts'
 import { listConversations } from '../contract/conversations.ts'
+import * as currencies from '../contract/currencies.ts'
 import { listDocumentsInReview } from '../contract/documents.ts'
 import { listFailures } from '../contract/failures.ts'
 import * as payments from '../contract/payments.ts'
@@ -168,6 +169,20 @@ const KINDS: Record<
       )
     },
     listed: async () => (await (await staffCall())(payments.listPaymentIssues, {})).totalItems,
+  },
+  endingRates: {
+    add: async (name) => {
+      const currency = name === 'first' ? 'CAD' : 'EUR'
+      const rate = { currency, rate: '1.1', firstDay: '2026-12-01', lastDay: '2026-12-03' } as const
+      const rule = { currency, sold: true, marginBasisPoints: 0, roundToCents: 1, roundUp: false } as const
+      const staff = await staffCall()
+      await staff(currencies.addRate, rate)
+      await staff(currencies.saveCurrency, { ...rule, staleAfterDays: 7 })
+    },
+    // Since midnight in Havana.
+    after: -10,
+    listed: async () =>
+      (await (await staffCall())(currencies.listCurrencies, {})).filter(({ isEnding }) => isEnding).length,
   },
   failures: {
     add: async (name) => {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { countEndingRates } from '../../currencies/server/currencies.service.ts'
 import { countInReview } from '../../documents/server/review.service.ts'
 import { countWaiting } from '../../notes/server/answers.service.ts'
 import { countLateTransfers } from '../../payment/server/late-transfer.service.ts'
@@ -28,6 +29,7 @@ const COUNTS: Record<WaitingKind, Count> = {
   documents: countInReview,
   reviews: countWaitingReviews,
   questions: countWaitingQuestions,
+  endingRates: countEndingRates,
   failures: countFailures,
 }
 

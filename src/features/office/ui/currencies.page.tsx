@@ -131,9 +131,9 @@ const CurrencyCard = ({ shown }: { shown: CurrencyAtDesk }) => {
   const may = useMay()
   const nameOf = useCurrencyName()
   const rateText = useRateText()
-  const { currency, sold, rate, marginBasisPoints, roundToCents, roundUp, staleAfterDays } = shown
-  const state = !sold ? 'off' : rate ? 'sold' : 'waiting'
-  const tone = { off: 'neutral', sold: 'success', waiting: 'warning' } as const
+  const { currency, sold, rate, marginBasisPoints, roundToCents, roundUp, staleAfterDays, isEnding } = shown
+  const state = !sold ? 'off' : !rate ? 'waiting' : isEnding ? 'ending' : 'sold'
+  const tone = { off: 'neutral', sold: 'success', ending: 'warning', waiting: 'warning' } as const
   const step = formatMoney(roundToCents, currency, lang)
   return (
     <Card as="article" aria-labelledby={`currency-${currency}`} className="grid h-full content-start gap-4">

@@ -134,6 +134,7 @@ const euro: CurrencyAtDesk = {
     lastDay: null,
     usedUntil: '2026-12-07',
   },
+  isEnding: false,
 }
 
 const booking: Booking = {

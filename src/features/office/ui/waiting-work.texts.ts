@@ -21,6 +21,7 @@ export const waitingTexts = texts(
       documents: 'Documents to review',
       reviews: 'Reviews to moderate',
       questions: 'Questions about hotels',
+      endingRates: 'Exchange rates to renew',
       failures: 'Failures',
     },
     total: (count: number) =>
@@ -50,6 +51,7 @@ export const waitingTexts = texts(
       documents: 'Documentos por revisar',
       reviews: 'Opiniones por moderar',
       questions: 'Preguntas sobre hoteles',
+      endingRates: 'Tipos de cambio por renovar',
       failures: 'Fallos',
     },
     total: (count: number) => (count === 0 ? 'No hay nada en espera.' : `En espera: ${count}.`),

@@ -52,11 +52,10 @@ export const findSuppliersOfModel = async (tx: Tx, modelId: number) => {
   return rows.map(({ name }) => name)
 }
 
-/** The names of the suppliers on the pages with an office in a zone. */
-export const findSuppliersInZone = async (tx: Tx, zoneId: number) => {
-  const rows = await tx
+/** The suppliers with an office in a zone. */
+const suppliersInZone = (tx: Tx, zoneId: number) =>
+  tx
     .selectFrom('car_suppliers as s')
-    .select('s.name')
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('car_offices as o')
@@ -65,6 +64,11 @@ export const findSuppliersInZone = async (tx: Tx, zoneId: number) => {
           .where('o.zone_id', '=', zoneId),
       ),
     )
+
+/** The names of the suppliers on the pages with an office in a zone. */
+export const findSuppliersInZone = async (tx: Tx, zoneId: number) => {
+  const rows = await suppliersInZone(tx, zoneId)
+    .select('s.name')
     .where('s.archived', '=', false)
     .orderBy('s.name')
     .execute()
@@ -73,20 +77,7 @@ export const findSuppliersInZone = async (tx: Tx, zoneId: number) => {
 
 /** Locks the suppliers with an office in a zone, archived ones too, and returns their ids. */
 export const lockSuppliersInZone = async (tx: Tx, zoneId: number) => {
-  const rows = await tx
-    .selectFrom('car_suppliers as s')
-    .select('s.id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('car_offices as o')
-          .select('o.id')
-          .whereRef('o.supplier_id', '=', 's.id')
-          .where('o.zone_id', '=', zoneId),
-      ),
-    )
-    .orderBy('s.id')
-    .forNoKeyUpdate()
-    .execute()
+  const rows = await suppliersInZone(tx, zoneId).select('s.id').orderBy('s.id').forNoKeyUpdate().execute()
   return rows.map(({ id }) => id)
 }
 

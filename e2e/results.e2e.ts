@@ -10,7 +10,7 @@ import { comparePageTexts } from '../src/ui/compare-page.texts.ts'
 import { filtersTexts } from '../src/ui/filters.texts.ts'
 import { noResultsTexts } from '../src/ui/no-results.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
-import { expect, expectAccessible, hold, test } from './journey-test.ts'
+import { expect, expectAccessible, test } from './journey-test.ts'
 
 test('a visitor chooses several values of filters and sees how many results they leave', async ({
   page,
@@ -56,26 +56,6 @@ test('a visitor chooses several values of filters and sees how many results they
   await openFilters()
   await expect(group(s.filterNames.category).getByRole('checkbox', { checked: true })).toHaveCount(1)
   await expectAccessible(page)
-})
-
-test('a filter is not shown as chosen when the list is sorted before it was applied', async ({
-  page,
-  lang,
-  viewport,
-}) => {
-  const t = { ...resultsTexts[lang], ...filtersTexts[lang] }
-  await page.goto(`/${lang}/search-lodging?zone=1`)
-  const sort = page.getByLabel(t.sortBy)
-  await sort.selectOption({ index: 1 })
-  await expect(page).toHaveURL(/[?&]sort=/)
-  if (viewport!.width < 1024) await page.getByLabel(t.showFilters).check()
-  const filters = page.getByRole('form', { name: t.filters })
-  await hold(page, '**/search-lodging.data?*category=*')
-  const category = filters.getByRole('group', { name: lodgingFiltersTexts[lang].filterNames.category })
-  await category.getByRole('checkbox').first().check()
-  await sort.selectOption({ index: 2 })
-  await expect(page).toHaveURL(new RegExp(`[?&]sort=${await sort.locator('option').nth(2).getAttribute('value')}`))
-  await expect(filters.getByRole('checkbox', { checked: true })).toHaveCount(0)
 })
 
 test('a visitor filters cars by several companies and by seats', async ({ page, lang, viewport }) => {

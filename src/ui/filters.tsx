@@ -112,14 +112,14 @@ export const Filters = ({
   useEffect(() => {
     if ([...checkboxesOf(form.current!)].some((box) => box.checked !== box.defaultChecked)) apply()
   }, [])
-  // A chip or the browser's history also changes what is chosen; a page that is opened meanwhile leaves it as it was.
+  // A chip or the browser's history also changes what is chosen.
   const chosen = JSON.stringify(filters.map((filter) => filter.chosen))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it changes or nothing loads any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it changes
   useEffect(() => {
     // Newer changes are already being sent.
     if (next && asked.current === next.pathname + next.search) return
     for (const box of checkboxesOf(form.current!)) box.checked = box.defaultChecked
-  }, [chosen, !next])
+  }, [chosen])
   return (
     // A browser must not restore values chosen earlier: they would be applied again.
     <form

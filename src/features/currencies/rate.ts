@@ -48,11 +48,11 @@ const endingDays = ({ staleAfterDays }: CurrencyRule) => Math.min(ENDING_DAYS, s
 export const isEnding = (rates: readonly DatedRate[], rule: CurrencyRule, today: Day): boolean =>
   rule.sold && [today, addDays(today, endingDays(rule))].some((day) => !rateInForce(rates, rule, day))
 
-/** The day since which a rate is ending. */
+/** The day from which the office is asked for a newer rate than this one. */
 export const endingSince = (rate: DatedRate, rule: CurrencyRule): Day =>
   addDays(lastDayOfUse(rate, rule), 1 - endingDays(rule))
 
-/** The last day that `isEnding` looks at. */
+/** The last day for which `isEnding` needs rates. */
 export const lastDayToKnow = (today: Day): Day => addDays(today, ENDING_DAYS)
 
 /** How prices are converted at a rate. */

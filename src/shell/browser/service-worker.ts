@@ -80,7 +80,7 @@ const assetOf = async (request: Request) => {
   const cached = await caches.match(request)
   if (cached) return cached
   const response = await fetch(request)
-  // A device without space keeps nothing.
+  // Storing fails when the device is full.
   if (response.ok) await storeAsset(request, response.clone()).catch(() => {})
   return response
 }

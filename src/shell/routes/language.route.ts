@@ -5,7 +5,7 @@ import { pathInLanguage, safePath, withoutLanguage } from '../../ui/safe-path.ts
 import { shellTexts } from '../frame/shell.texts.ts'
 import type { Route } from './+types/language.route'
 
-/** A path in another language, as is the path in its query to which its page leads back. */
+/** A path in another language. The path in its `returnUrl` is changed too. */
 const inLanguage = (path: string, code: string): string => {
   const query = path.indexOf('?')
   const params = new URLSearchParams(query < 0 ? '' : path.slice(query))

@@ -22,8 +22,8 @@ export const refuseInvalidDates = (ctx: Ctx, rental: Rental, ignoreReservePeriod
 }
 
 /**
- * Refuses: NOT_ON_SALE_YET, with the last day on sale, when the rates of the zone or of one car end before the rental does; never where
- * cars are not sold.
+ * Refuses: NOT_ON_SALE_YET, with the last day on sale, when the rates of the zone or of one car end before the rental does. Refuses
+ * nothing when the store sells no cars.
  */
 export const refuseNotOnSaleYet = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,

@@ -33,7 +33,7 @@ export const listActiveCarZones = async (ctx: Ctx, { countryId, lang }: { countr
 }
 
 /**
- * The zones where a car can be returned, pick-up zone included, each with the lowest one-way fee; empty where cars are not sold.
+ * The zones where a car can be returned, including the pick-up zone, each with its lowest one-way fee. Empty when the store sells no cars.
  * Refuses: NOT_FOUND.
  */
 export const listDropOffZones = async (

@@ -83,8 +83,8 @@ const lastDayOf = (trips: readonly store.PlanTrip[]) =>
     .at(-1)!
 
 /**
- * The document of the accepted types: an approved one that suffices, so that a renewal in review delays nothing; otherwise the best one.
- * When none is usable, the newest of those that the page of the required type offers.
+ * The document to use for a required type: an approved one that is valid for the trips, so that a renewal in review delays nothing;
+ * otherwise the best usable one. When none is usable, the newest one of a type that can be sent instead.
  */
 const findAccepted = (
   own: store.Document[],

@@ -31,7 +31,7 @@ const lastDayOf = (live: readonly Booking[]) =>
     .sort()
     .at(-1) ?? null
 
-/** The last day of a link's trip; null when none of its bookings is live: what was booked later in the same plan is another trip. */
+/** The last day of a link's trip; null when no booking that existed when it was made is live. Later bookings are then another trip. */
 const lastDayFor = ({ madeAt }: store.StoredLink, live: readonly Booking[]) =>
   live.some(({ createdAt }) => createdAt <= madeAt) ? lastDayOf(live) : null
 

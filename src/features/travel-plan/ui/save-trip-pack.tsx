@@ -43,7 +43,7 @@ export const saveTripPack = async (pack: TripPack, lang: Lang) => {
   await saveOfflinePage({ path, owner, lastDay: pack.lastDay, title, lang, body })
 }
 
-/** Saves the trip packs of the plans on the screen in the background, and deletes those of trips that are canceled; errors are ignored. */
+/** Saves the trip packs of the shown plans in the background, and deletes those of trips that are over or canceled. Ignores errors. */
 export const useOfflineTripPacks = (plans: readonly TravelPlan[]) => {
   const lang = useLang()
   // A pack is saved again when the status of a booking changes.

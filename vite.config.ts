@@ -34,16 +34,16 @@ const TOUCHED =
 
 /** What only pages of one place, one thing or one trip need. */
 const DETAILS =
-  /src[\\/](lib[\\/]structured-data|ui[\\/](breadcrumbs(\.texts)?|gallery(\.texts)?|map-url|plan-map|rich-text)|features[\\/](products[\\/]cancellation|travel-plan[\\/]trip-documents))\./
+  /src[\\/](lib[\\/]structured-data|ui[\\/](breadcrumbs(\.texts)?|gallery(\.texts)?|map-url|plan-map|rich-text|total-bar)|features[\\/](products[\\/]cancellation|travel-plan[\\/]trip-documents))\./
 
-/** What only the office, or a page of an account, needs. */
+/** What only the office, a page of an account or a page of content needs. */
 const OFFICE =
-  /src[\\/](lib[\\/](agent-name|card-providers|distance|email-address|exchange|logo|mail-words|numbers|older-texts|password-length|payment-methods|phone|plain-name|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|text-reader|typed-amount)|ui[\\/](attended-polling|block-|desk-table|leave-guard|not-found|older|private-picture|prove-password|qr-code|screen-meta|shrink-picture|tabs))/
+  /src[\\/](lib[\\/](agent-name|card-providers|distance|email-address|exchange|logo|mail-words|numbers|older-texts|password-length|payment-methods|phone|plain-name|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|text-reader|typed-amount)|ui[\\/](attended-polling|block-|desk-table|jump-links|leave-guard|not-found|older|private-picture|prove-password|qr-code|screen-meta|shrink-picture|staff-drafts|tabs))/
 
 const isShop = (id: string) =>
   SHOP.test(id) && ![ACCOUNT, RESULTS, STAYS, TOUCHED, DETAILS, OFFICE].some((apart) => apart.test(id))
 
-/** Few big chunks compress better than many small ones and make the list of routes short; libraries change more seldom than we do. */
+/** Few big chunks compress better than many small ones and make the list of routes short; libraries change less often than our code. */
 const chunks = {
   groups: [
     {

@@ -20,6 +20,7 @@ export const ResultCard = ({
   priority,
   head,
   price,
+  compare,
   facts,
   details,
 }: {
@@ -31,7 +32,9 @@ export const ResultCard = ({
   head: ReactNode
   /** The price and the link to the offer. */
   price: ReactNode
-  facts: ReactNode
+  /** The choice for the comparison, below the photo, or above the facts of a card without one. */
+  compare?: ReactNode
+  facts?: ReactNode
   details?: ReactNode
 }) => {
   const { pictures } = usePageMode()
@@ -49,6 +52,7 @@ export const ResultCard = ({
                 priority={priority}
                 className="rounded-control max-sm:!aspect-[4/3]"
               />
+              {compare}
             </div>
           )}
           <div className="grid min-w-0 content-start gap-2 p-4 sm:px-5 sm:pt-5 sm:pb-0">{head}</div>
@@ -58,6 +62,7 @@ export const ResultCard = ({
           <div
             className={`grid min-w-0 content-start gap-2.5 p-4 pt-0 max-sm:col-span-full sm:row-start-2 sm:p-5 sm:pt-3 ${main}`}
           >
+            {!pictures && compare}
             {facts}
           </div>
         </div>
@@ -71,7 +76,7 @@ export const ResultCard = ({
 export const CompareChoice = ({ form, value, name }: { form: string; value: string | number; name: string }) => {
   const t = useTexts(resultsTexts)
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="flex min-h-11 items-center gap-2 text-sm">
       <input
         type="checkbox"
         name="compared"

@@ -155,6 +155,11 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
         </nav>
         <CountryLink short className={`${ITEM} max-xl:hidden`} />
         <OtherLanguage className={`${ITEM} max-xl:hidden`} />
+        {messaging && (
+          <span data-for="client" data-keeps="room" className={client ? '' : 'invisible'}>
+            <CountLink to="/notes" icon="mail" counter="notes" count={newNotes} label={t.notes} counted={t.notesWith} />
+          </span>
+        )}
         {/* Both in the same grid cell, so that the layout does not shift when the session loads. */}
         <div className="grid justify-items-end max-xl:hidden">
           <div
@@ -188,11 +193,6 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
             </div>
           )}
         </div>
-        {messaging && (
-          <span data-for="client" data-keeps="room" className={client ? '' : 'invisible'}>
-            <CountLink to="/notes" icon="mail" counter="notes" count={newNotes} label={t.notes} counted={t.notesWith} />
-          </span>
-        )}
         <CountLink
           to="/shopping-cart"
           icon="cart"

@@ -187,7 +187,7 @@ const UnavailableCar = ({
         </div>
       }
       price={<p>{reason}</p>}
-      facts={<CompareChoice form={COMPARE_CARS} value={carKey(car)} name={name} />}
+      compare={<CompareChoice form={COMPARE_CARS} value={carKey(car)} name={name} />}
     />
   )
 }

@@ -81,9 +81,9 @@ export const OfferCard = ({
           </ButtonLink>
         </>
       }
+      compare={!offer.isAlternative && <CompareChoice form={COMPARE_CARS} value={car} name={name} />}
       facts={
         <>
-          {!offer.isAlternative && <CompareChoice form={COMPARE_CARS} value={car} name={name} />}
           <CarFacts offer={offer} className="text-[0.95rem]" />
           <p className="flex items-start gap-2 text-[0.95rem]">
             <Icon name="pin" className="mt-0.5 size-5 text-turquoise" />

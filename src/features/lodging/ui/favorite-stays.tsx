@@ -81,7 +81,7 @@ const UnavailableHotel = ({ hotel, isFavorite }: { hotel: FoundPlace['hotel']; i
         </div>
       }
       price={<p>{t.notAvailable}</p>}
-      facts={<CompareChoice form={COMPARE_STAYS} value={hotel.id} name={hotel.name} />}
+      compare={<CompareChoice form={COMPARE_STAYS} value={hotel.id} name={hotel.name} />}
     />
   )
 }

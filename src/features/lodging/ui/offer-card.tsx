@@ -75,10 +75,10 @@ export const OfferCard = ({
           )}
         </>
       }
+      compare={<CompareChoice form={COMPARE_STAYS} value={offer.hotelId} name={hotel.name} />}
       facts={
         <>
           <OfferBadges offer={offer} />
-          <CompareChoice form={COMPARE_STAYS} value={offer.hotelId} name={hotel.name} />
           <ul className="grid gap-1">
             <Fact icon="bed">{offer.roomClass[lang]}</Fact>
             <Fact>

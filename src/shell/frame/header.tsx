@@ -140,6 +140,9 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
       </button>
     </>
   )
+  const notes = messaging && (
+    <CountLink to="/notes" icon="mail" counter="notes" count={newNotes} label={t.notes} counted={t.notesWith} />
+  )
   return (
     <header className="border-b border-line bg-surface-raised hide-partial">
       <div className="mx-auto flex h-16 w-full max-w-wide items-center gap-1 px-4 sm:px-6">
@@ -155,13 +158,8 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
         </nav>
         <CountryLink short className={`${ITEM} max-xl:hidden`} />
         <OtherLanguage className={`${ITEM} max-xl:hidden`} />
-        {messaging && (
-          <span data-for="client" data-keeps="room" className={client ? '' : 'invisible'}>
-            <CountLink to="/notes" icon="mail" counter="notes" count={newNotes} label={t.notes} counted={t.notesWith} />
-          </span>
-        )}
         {/* Both in the same grid cell, so that the layout does not shift when the session loads. */}
-        <div className="grid justify-items-end max-xl:hidden">
+        <div className="grid min-w-52 justify-items-end max-xl:hidden">
           <div
             data-for="visitor"
             data-keeps="room"
@@ -176,12 +174,12 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
             </LocalLink>
           </div>
           {(client || isStatic) && (
-            <div data-for="client" hidden={!client} className="col-start-1 row-start-1">
+            <div data-for="client" hidden={!client} className="col-start-1 row-start-1 flex">
               <Menu
                 label={
                   <>
                     <Icon name="person" />
-                    <span data-first-name className="max-w-36 truncate">
+                    <span data-first-name className="max-w-24 truncate">
                       {client?.firstName}
                     </span>
                     <Icon name="down" className="size-4 transition-transform group-open/menu:rotate-180" />
@@ -190,9 +188,13 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
               >
                 {account}
               </Menu>
+              {notes}
             </div>
           )}
         </div>
+        <span data-for="client" data-keeps="room" className={`xl:hidden ${client ? '' : 'invisible'}`}>
+          {notes}
+        </span>
         <CountLink
           to="/shopping-cart"
           icon="cart"

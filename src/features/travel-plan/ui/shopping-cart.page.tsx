@@ -121,7 +121,7 @@ const EmptyPlan = () => {
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <div className="w-full max-w-md">
-        <Picture src="/pictures/empty-plan.svg" alt="" ratio="8/5" />
+        <Picture src="/pictures/empty-plan.svg" alt="" ratio="8 / 5" transparent />
       </div>
       <h2 className="text-2xl">{t.emptyTitle}</h2>
       <p className="text-muted">{t.emptyText}</p>

@@ -239,7 +239,7 @@ const WordingForm = ({
       </div>
       {versions.length > 0 && (
         <details>
-          <summary className="cursor-pointer py-2 font-semibold text-accent">{t.versions}</summary>
+          <summary className="cursor-pointer py-2 font-semibold text-link">{t.versions}</summary>
           <ul className="grid gap-1">
             {versions.map((each) => {
               const changes = Object.keys(each.wording).length

@@ -218,7 +218,7 @@ const BookingDetails = ({ booking, due }: { booking: Booking; due: ReturnType<ty
     prices.map(({ label, detail, cents }) => ({ label: label[lang], detail: detail?.[lang], cents }))
   return (
     <details>
-      <summary className="cursor-pointer py-2 font-semibold text-accent">{t.details}</summary>
+      <summary className="cursor-pointer py-2 font-semibold text-link">{t.details}</summary>
       <div className="grid gap-4 pt-2">
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {booking.summary.facts.map((fact) => (

@@ -39,6 +39,7 @@ export const paymentsTexts = texts(
     noRefunds: 'No refunds waiting.',
     refundOf: (booking: string) => `Booking ${booking}`,
     paidBy: 'Transfer received',
+    waitingSince: 'Waiting since',
     byBank: (amount: string) =>
       `The payment was lost in a dispute: the bank already returned ${amount} of this refund to the cardholder. Send only the amount above; when it is zero, enter the reference of the dispute.`,
     settle: 'Mark as sent',
@@ -132,6 +133,7 @@ export const paymentsTexts = texts(
     noRefunds: 'No hay reembolsos en espera.',
     refundOf: (booking: string) => `Reserva ${booking}`,
     paidBy: 'Transferencia recibida',
+    waitingSince: 'En espera desde',
     byBank: (amount: string) =>
       `El pago se perdió en una disputa: el banco ya devolvió ${amount} de este reembolso al titular de la tarjeta. Envíe solo el importe de arriba; si es cero, escriba la referencia de la disputa.`,
     settle: 'Marcar como enviado',

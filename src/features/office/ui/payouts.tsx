@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { useInstant } from '../../../ui/time-zone.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
 import {
   creditLateTransfer,
@@ -29,6 +30,7 @@ const Payout = ({
   money,
   about,
   paidBy,
+  since,
   remark,
   send,
   fail,
@@ -39,6 +41,8 @@ const Payout = ({
   about: string
   /** Bank reference of the incoming transfer. */
   paidBy: string
+  /** When finance could first send it. */
+  since: string | null
   /** What finance has to know before it sends the money. */
   remark?: string | false
   /** Marks it as sent; null without permission. */
@@ -51,6 +55,7 @@ const Payout = ({
 }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()
+  const at = useInstant()
   const [failing, setFailing] = useState(false)
   const { reference, client } = money
   const heading = `money-${reference}`
@@ -73,6 +78,7 @@ const Payout = ({
           <ClientFact name={t.client} client={[client.name, client.email]} />
           <Fact name={t.paidBy} value={paidBy} />
           <Fact name={t.reference} value={reference} />
+          {since && <Fact name={t.waitingSince} value={at(since)} />}
         </dl>
       </div>
       {send && (
@@ -122,6 +128,7 @@ export const RefundPayout = ({ refund }: { refund: RefundByHand }) => {
       money={refund}
       about={t.refundOf(refund.bookingReference)}
       paidBy={refund.paidBy}
+      since={refund.decidedAt}
       remark={refund.byBankCents > 0 && t.byBank(formatMoney(refund.byBankCents, refund.currency, lang))}
       send={
         may(settleRefundByHand)
@@ -148,6 +155,7 @@ export const LateTransferPayout = ({ late }: { late: WaitingLateTransfer }) => {
       money={late}
       about={t.planOf(late.planId)}
       paidBy={late.bankReference}
+      since={late.recordedAt}
       send={may(returnLateTransfer) ? (bankReference, call) => call(returnLateTransfer, { id, bankReference }) : null}
       fail={may(failLateReturn) ? (note, call) => call(failLateReturn, { id, ...note }) : null}
       failText={t.lateNotPaidOutText}

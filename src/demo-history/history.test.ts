@@ -70,6 +70,13 @@ it('plays a year through the services, once, and leaves an agency in the middle 
   // An approved refund is sent at once.
   const { approved: _____, ...refunds } = REFUND
   expect([...(await statesOf('refunds')).keys()]).toEqual(expect.arrayContaining(Object.values(refunds)))
+  // Finance sends refunds of transfers within days.
+  const { decided_at: decidedAt } = await app()
+    .ctx.db.selectFrom('refunds')
+    .select((eb) => eb.fn.min<Date>('decided_at').as('decided_at'))
+    .where('status', '=', REFUND.processing)
+    .executeTakeFirstOrThrow()
+  expect(decidedAt.getTime()).toBeGreaterThan(app().clock.now().getTime() - 14 * 24 * 3_600_000)
   const { inReview, approved, rejected, expired } = DOCUMENT
   expect([...(await statesOf('documents')).keys()]).toEqual(
     expect.arrayContaining([inReview, approved, rejected, expired]),

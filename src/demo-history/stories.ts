@@ -1,6 +1,6 @@
 import * as review from '../features/documents/server/review.service.ts'
 import * as late from '../features/payment/server/late-transfer.service.ts'
-import { settleByHand } from '../features/payment/server/refund-settlement.service.ts'
+import { listRefundsByHand, settleByHand } from '../features/payment/server/refund-settlement.service.ts'
 import { acceptTransfer, payByTransfer, rejectProof, uploadProof } from '../features/payment/server/transfer.service.ts'
 import { cancelByStaff, refundTo } from '../features/refunds/server/refund.service.ts'
 import * as refunds from '../features/refunds/server/refund-queue.service.ts'
@@ -297,7 +297,15 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await refunds.approveRefund(finance(), { id: asked.id })
     if (end === 'waiting') return
     yield 40
-    await settleByHand(finance(), { id: asked.id, amountCents: asked.cardCents, bankReference: bankReference() })
+    await sendByHand(asked)
+  }
+
+  /** Sends an approved refund that is in the list of finance, because the plan was paid by transfer. */
+  const sendByHand = async ({ id }: { id: number }) => {
+    const { list } = await listRefundsByHand(finance(), { page: 1, pageSize: 100 })
+    const refund = list.find((one) => one.id === id)
+    if (!refund) return
+    await settleByHand(finance(), { id, amountCents: refund.amountCents, bankReference: bankReference() })
   }
 
   /** The supplier withdraws a confirmed and paid booking. */
@@ -315,6 +323,8 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     if (target === 'fund') return
     yield 6
     await refunds.approveRefund(finance(), { id: asked.id })
+    yield 40
+    await sendByHand(asked)
   }
 
   async function* missed(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story {

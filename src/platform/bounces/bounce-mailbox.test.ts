@@ -94,6 +94,8 @@ describe('a delivery report', () => {
     ['554 5.7.1 Message rejected', false],
     ['4.4.1 Connection timed out', false],
     ['550 Rejected', false],
+    ['550 Mail from 5.1.1.20 is not accepted', false],
+    ['554 Client host [10.5.1.1] is blocked', false],
   ])('says whether the address is dead: %s', (words, isDead) => {
     expect(isDeadAddress(enhancedStatus(words))).toBe(isDead)
   })

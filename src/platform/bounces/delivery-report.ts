@@ -14,8 +14,9 @@ export type DeliveryReport = {
 
 const MAX_REASON = 500
 
-/** The enhanced status in a server's words; '5.0.0' when there is none. */
-export const enhancedStatus = (words: string) => /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(words)?.[0] ?? '5.0.0'
+/** The enhanced status in a server's words, which is no part of an IP address; '5.0.0' when there is none. */
+export const enhancedStatus = (words: string) =>
+  /(?<![\w.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\w)/.exec(words)?.[0] ?? '5.0.0'
 
 /**
  * Whether an address gets no mail at all: it does not exist, cannot exist or is disabled. A full mailbox (5.2.2), a refused content

@@ -242,7 +242,10 @@ const refuseContradiction = async (
   changes: Partial<Record<SettingKey, unknown>>,
   fieldOf: (key: SettingKey) => FieldPath,
 ) => {
-  const { signHours, finishHours } = (await changedConfig(tx)).deadlines
+  const { deadlines, defaultLanguage } = await changedConfig(tx)
+  if (changes.defaultLanguage && changes.defaultLanguage !== defaultLanguage)
+    refuseField(fieldOf('defaultLanguage'), { en: 'is not offered', es: 'no se ofrece' })
+  const { signHours, finishHours } = deadlines
   const found = findContradiction({ signHours, finishHours })
   const changed = found?.keys.find((key) => changes[key] !== undefined)
   if (found && changed) refuseField(fieldOf(changed), found.problem)

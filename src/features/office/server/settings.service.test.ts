@@ -99,6 +99,19 @@ describe('a setting', () => {
     await expect(reset).rejects.toMatchObject({ code: 'INVALID' })
   })
 
+  it('that contradicts another is refused: the default language must be one that is offered', async () => {
+    const office = app().callAs(await staffToken(app()))
+    await office(saveSetting, { key: 'languages', value: ['en'] })
+    await expect(office(saveSetting, { key: 'defaultLanguage', value: 'es' })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: [{ field: 'value' }],
+    })
+    // English, the default, is replaced by what is offered.
+    await office(saveSettings, { values: { languages: ['es'] } })
+    await office(saveSettings, { values: { languages: ['en', 'es'], defaultLanguage: 'es' } })
+    await office(saveSetting, { key: 'languages', value: ['en'] })
+  })
+
   it.each([
     ['mailHour', 24, 'value'],
     ['mailNotes', 'weekly', 'value'],

@@ -3,11 +3,15 @@ import { Refusal } from '../../lib/refusals.ts'
 import { sendCached } from './cached-page.ts'
 import { type MethodsAt, PAGE_METHODS, sendMethodRefusal } from './methods.ts'
 import type { PageCache } from './page-cache.ts'
+import { pathOf } from './path-patterns.ts'
 import { limitRequests } from './request-limits.ts'
 
 /** Maximum size of a form body; the longest form has a dozen fields. */
 const FORM_BYTES = 65_536
 const FORM = 'application/x-www-form-urlencoded'
+
+/** More than the path of any page has. The router's time grows with the square of them: 7,000 take seconds. */
+const MAX_SEGMENTS = 50
 
 /** The response to a page request. */
 export type RenderedPage = {
@@ -57,6 +61,7 @@ export const servePages = async (http: FastifyInstance, settings: PageSettings) 
     )
     settings.prepare?.(scope)
     scope.addHook('onRequest', async (request, reply) => {
+      if (pathOf(request.url).split('/').length > MAX_SEGMENTS) throw new Refusal('NOT_FOUND')
       const allowed = settings.methodsAt(request.url)
       if (allowed.length > 0 && !allowed.includes(request.method)) return sendMethodRefusal(request, reply, allowed)
       if (!PAGE_METHODS.includes(request.method)) return sendMethodRefusal(request, reply, PAGE_METHODS)

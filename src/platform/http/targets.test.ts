@@ -74,6 +74,7 @@ describe('a malformed request is refused with an envelope', () => {
     ['a wrong escape in a call', request('GET', '/api/bookings/%ff/en')],
     ['a wrong escape in a page', request('GET', '/news/%c0%80/1')],
     ['half an escape', request('GET', '/faq/%')],
+    ['a path of far more parts than any page has', request('GET', '/a'.repeat(7_000))],
     ['a method of WebDAV on a call', request('PROPFIND', '/api/countries')],
     ['a method of WebDAV on a page', request('PROPFIND', '/faq')],
     ['a method that nobody knows', request('BREW', '/api/countries')],

@@ -113,7 +113,6 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
 
   await ensureMaintenance(systemContext(services))
   await ensureBounces(systemContext(services))
-  const stopJobs = services.jobs.start(services)
   Object.assign(services.copies, {
     reads: createReadCache(services),
     stays: followStays(services),
@@ -121,6 +120,8 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
   })
   changes.start()
   await http.listen({ port: config.port, host: config.host })
+  // Last: a process that may not listen ends, and would leave the jobs that it runs unfinished.
+  const stopJobs = services.jobs.start(services)
   log.info(`Alamar is ready at ${config.publicOrigin}`)
   if (!config.demo) await showSetupLink(systemContext(services))
 

@@ -153,6 +153,12 @@ const readinessOf = async ({ database, changes, jobs }: Services) => {
   )
 }
 
+/**
+ * Milliseconds for the head of a request, for the whole request, and for which nothing moves on a connection. A picture of 300 kB arrives
+ * in time at 1 kB a second, and nobody holds a connection for longer.
+ */
+const LIMITS = { headersTimeout: 30_000, requestTimeout: 300_000, connectionTimeout: 300_000 }
+
 /** Builds the product without listening: jobs, product API, health. server.ts adds the pages. */
 export const buildApp = async (services: Services): Promise<App> => {
   const http = Fastify({
@@ -161,7 +167,10 @@ export const buildApp = async (services: Services): Promise<App> => {
       { level: services.config.logLevel === 'info' ? 'warn' : services.config.logLevel },
     ),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    // Node takes the shorter one of the two limits for the head, whatever their names.
+    http: { headersTimeout: LIMITS.headersTimeout },
+    requestTimeout: LIMITS.requestTimeout,
+    connectionTimeout: LIMITS.connectionTimeout,
     trustProxy: services.config.trustedProxies ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },

@@ -151,6 +151,15 @@ describe('a form of a page', () => {
   })
 })
 
+it('a request has five minutes, its head 30 seconds, and a connection on which nothing moves is closed after five minutes', () => {
+  const { headersTimeout, requestTimeout, timeout } = listening.http.server
+  expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+    headersTimeout: 30_000,
+    requestTimeout: 300_000,
+    timeout: 300_000,
+  })
+})
+
 describe('a page', () => {
   it('lists its methods when another one is used', async () => {
     const { status, headers } = await sendRaw(request('DELETE', '/faq'))

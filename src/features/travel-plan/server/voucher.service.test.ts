@@ -301,8 +301,8 @@ describe('the calendar of a plan', () => {
       'LOCATION:Hotel Faro\\, Malecón 1',
       'STATUS:CONFIRMED',
       `UID:plan-${planId}-eVisa@alamar`,
-      'DTSTART;VALUE=DATE:20261110',
-      'DTEND;VALUE=DATE:20261111',
+      'DTSTART;VALUE=DATE:20261201',
+      'DTEND;VALUE=DATE:20261202',
       'SUMMARY:Visa electrónica',
       'STATUS:CONFIRMED',
       `UID:plan-${planId}-form@alamar`,
@@ -313,6 +313,23 @@ describe('the calendar of a plan', () => {
     ])
     expect(lines.join('\n')).toContain('Referencia de la reserva')
     expect(await calendarOf(planId)).toContain('SUMMARY:Pick-up: Kia Picanto')
+  })
+
+  it('has nothing to do before the arrival on a past day', async () => {
+    const { planId } = await signedPlan()
+    const checklistDays = async (days: number) => {
+      app().clock.advance(days * 24)
+      token = (await signedInClient(app())).token
+      const lines = (await calendarOf(planId)).split('\r\n')
+      return lines.flatMap((line, at) => (line.startsWith('UID:plan-') ? [line, lines[at + 3]] : []))
+    }
+    expect(await checklistDays(4)).toEqual([
+      `UID:plan-${planId}-eVisa@alamar`,
+      'DTSTART;VALUE=DATE:20261205',
+      `UID:plan-${planId}-form@alamar`,
+      'DTSTART;VALUE=DATE:20261205',
+    ])
+    expect(await checklistDays(6)).toEqual([])
   })
 
   it('marks bookings canceled since as canceled', async () => {

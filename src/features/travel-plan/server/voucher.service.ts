@@ -202,7 +202,7 @@ export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) 
   return new TextEncoder().encode(writeCalendar([...events, ...entryEvents(ctx, plan, events)], shownName(ctx.config)))
 }
 
-/** The days of the entry checklist, for the bookings that were not canceled. */
+/** The days of the entry checklist, for the bookings that were not canceled; today for those that are over before the arrival. */
 const entryEvents = (
   ctx: Ctx,
   { id, paidAt }: { id: number; paidAt: Date | null },
@@ -215,22 +215,22 @@ const entryEvents = (
     )
     .sort()
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return []
-  return entryChecklist(first, last, dayInHavana(ctx.clock.now()), ctx.lang).flatMap(
-    ({ key, title, text, day }): CalendarEvent[] =>
-      day === null
-        ? []
-        : [
-            {
-              uid: `plan-${id}-${key}@alamar`,
-              sequence: 0,
-              changedAt: paidAt ?? ctx.clock.now(),
-              when: { firstDay: day, lastDay: day },
-              title,
-              place: '',
-              notes: [text],
-              canceled: false,
-            },
-          ],
-  )
+  const today = dayInHavana(ctx.clock.now())
+  if (!first || !last || first < today) return []
+  return entryChecklist(first, last, today, ctx.lang).flatMap(({ key, title, text, day }): CalendarEvent[] => {
+    if (day === null) return []
+    const shown = day < today ? today : day
+    return [
+      {
+        uid: `plan-${id}-${key}@alamar`,
+        sequence: 0,
+        changedAt: paidAt ?? ctx.clock.now(),
+        when: { firstDay: shown, lastDay: shown },
+        title,
+        place: '',
+        notes: [text],
+        canceled: false,
+      },
+    ]
+  })
 }

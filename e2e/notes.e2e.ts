@@ -187,3 +187,45 @@ withClient(
     expect(sent).toMatchObject([{ Thread: { Kind: 'courier' }, Subject: 'Courier request: medicine for Rosa Díaz' }])
   },
 )
+
+withClient(
+  'a message whose files are being uploaded is not sent as that of the next client who signs in',
+  async ({ page, context, baseURL, lang, client }, { project }) => {
+    const t = notesTexts[lang]
+    await openSignedIn(page, lang, '/notes?write=', client)
+    await page.getByLabel(t.subject).fill('Una cuna')
+    await page.getByLabel(t.body).fill('¿Habrá una cuna para Lola?')
+    await page.getByLabel(t.files).setInputFiles({ name: 'cuna.png', mimeType: 'image/png', buffer: PICTURE })
+    await expect(page.getByText('cuna.png', { exact: true })).toBeVisible()
+    const uploaded = Promise.withResolvers<void>()
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/api/notes/attachments?*', async (route) => {
+      const response = await route.fetch()
+      uploaded.resolve()
+      await slow.promise
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: t.send }).click()
+    await uploaded.promise
+
+    const next = { email: `next.${project.name}.${client.email}`, lastName: client.lastName }
+    await openAccount(baseURL!, next.email)
+    const second = await context.newPage()
+    await second.goto(`/${lang}/profile`)
+    await second.getByRole('banner').locator('summary').filter({ visible: true }).last().click()
+    await second.getByRole('button', { name: shellTexts[lang].logOff }).filter({ visible: true }).click()
+    await expect(second).toHaveURL(new RegExp(`/${lang}$`))
+    await openSignedIn(second, lang, '/notes?box=sent', next)
+    await expect(second.getByText(t.noSent)).toBeVisible()
+
+    slow.resolve()
+    // Tabs send one after the other.
+    await second.goto(`/${lang}/notes?write=`)
+    await second.getByLabel(t.subject).fill('Un parqueo')
+    await second.getByLabel(t.body).fill('¿Tiene parqueo?')
+    await second.getByRole('button', { name: t.send }).click()
+    await expect(second.getByText(t.delivered).first()).toBeVisible()
+    expect(await sentNotes(second)).toMatchObject([{ Subject: 'Un parqueo' }])
+    await expect(page.getByText(t.sentToast)).toHaveCount(0)
+  },
+)

@@ -27,17 +27,23 @@ const refreshAllTabs = async () => {
   notifyTabs('waiting')
 }
 
+/** A call with a key for a message, made by its client only: an upload may take minutes, in which another one may sign in. */
+const callFor = ({ clientId }: OutboxNote, key: string) => {
+  if (currentSession()?.client.id !== clientId) throw new CallRefused(401, 'UNAUTHORIZED', '')
+  return callWithKey(key)
+}
+
 /** Uploads a message's files and sends it; throws CallRefused. Saves the ids of uploaded files, so that a retry skips them. */
 const send = async (note: OutboxNote) => {
-  if (note.courier) return callWithKey(note.key)(requestCourier, note.courier)
+  if (note.courier) return callFor(note, note.key)(requestCourier, note.courier)
   for (const [index, file] of note.files.entries()) {
     if (file.id !== undefined) continue
-    const { id } = await callWithKey(`${note.key}-${index}`)(addAttachment, { name: file.name, file: file.bytes })
+    const { id } = await callFor(note, `${note.key}-${index}`)(addAttachment, { name: file.name, file: file.bytes })
     file.id = id
     await putInOutbox(note)
   }
   const attachmentIds = note.files.map((file) => file.id!)
-  return callWithKey(note.key)(createNote, { ...note.input, lang: note.lang, attachmentIds })
+  return callFor(note, note.key)(createNote, { ...note.input, lang: note.lang, attachmentIds })
 }
 
 /** Replaces a message by a copy with a new key, whose files have to be uploaded again. */
@@ -113,12 +119,15 @@ export type NoteToSend = Omit<OutboxNote, 'key' | 'clientId' | 'writtenAt' | 're
 
 /**
  * Puts a message in the outbox and sends it. Returns 'sent' when it was delivered, or 'waiting' when it will be retried, also by
- * later pages. Throws CallRefused when the writer must change it; it then leaves the outbox.
+ * later pages. Throws CallRefused when the writer must change it; it then leaves the outbox. Never ends when the writer has signed
+ * out meanwhile: their page is gone.
  */
 export const queueAndSend = async (written: NoteToSend): Promise<'sent' | 'waiting'> => {
   const writtenAt = new Date().toISOString()
-  await putInOutbox({ ...written, key: crypto.randomUUID(), clientId: currentSession()!.client.id, writtenAt })
+  const clientId = currentSession()!.client.id
+  await putInOutbox({ ...written, key: crypto.randomUUID(), clientId, writtenAt })
   await sendNow()
+  if (currentSession()?.client.id !== clientId) return new Promise(() => {})
   const kept = waiting.find((note) => note.writtenAt === writtenAt)
   if (!kept) return 'sent'
   if (kept.refused === undefined) return 'waiting'

@@ -25,10 +25,10 @@ export const rememberSearch = (
   stored.save([search, ...others].slice(0, MAX_SEARCHES))
 }
 
-/** The latest searches whose dates are not over, as suggestions that lead to them. */
-export const recentSuggestions = (lang: Lang, today: Day): Suggestion[] =>
+/** The latest searches whose dates can still be booked, from the first reservable day on, as suggestions that lead to them. */
+export const recentSuggestions = (lang: Lang, firstDay: Day): Suggestion[] =>
   (stored.current() ?? [])
-    .filter(({ from }) => from >= today)
+    .filter(({ from }) => from >= firstDay)
     .map(({ where, from, to, path }) => ({
       ...{ label: where, detail: formatDays(from, to, lang), icon: 'clock', names: [where], first: true, path },
     }))

@@ -23,7 +23,7 @@ export const findTypedZone = async (typed: string, zones: readonly Zone[], lang:
 }
 
 /** The latest searches, then the zones with cars: airports first. */
-export const pickUpSuggestions = async (zones: readonly Zone[], lang: Lang, today: Day): Promise<Suggestion[]> => {
+export const pickUpSuggestions = async (zones: readonly Zone[], lang: Lang, firstDay: Day): Promise<Suggestion[]> => {
   const [destinations] = await knownNames()
   const ofZone = new Map(
     destinations.flatMap((each) => (each.kind === 'airport' || each.kind === 'town' ? [[each.id, each] as const] : [])),
@@ -38,7 +38,7 @@ export const pickUpSuggestions = async (zones: readonly Zone[], lang: Lang, toda
     }
   })
   return [
-    ...recentSuggestions(lang, today),
+    ...recentSuggestions(lang, firstDay),
     ...suggestions.filter(({ isAirport }) => isAirport),
     ...suggestions.filter(({ isAirport }) => !isAirport),
   ]

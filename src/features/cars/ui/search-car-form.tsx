@@ -117,7 +117,7 @@ export const SearchCarForm = ({
           onTrip?.((before) => ({ ...before, where: typed }))
         }}
         load={() =>
-          import('./pick-up-suggestions.ts').then(({ pickUpSuggestions }) => pickUpSuggestions(zones, lang, days.today))
+          import('./pick-up-suggestions.ts').then(({ pickUpSuggestions }) => pickUpSuggestions(zones, lang, days.first))
         }
         error={unknownPlace}
         className="max-lg:col-span-full"

@@ -87,7 +87,7 @@ export const SearchLodgingForm = ({
           onTrip?.((before) => ({ ...before, where: typed }))
         }}
         load={() =>
-          import('./stay-suggestions.ts').then(({ loadStaySuggestions }) => loadStaySuggestions(lang, days.today))
+          import('./stay-suggestions.ts').then(({ loadStaySuggestions }) => loadStaySuggestions(lang, days.first))
         }
         error={unknownPlace}
         className="max-lg:col-span-full"

@@ -22,11 +22,11 @@ export const findTypedPlace = async (typed: string, lang: Lang) => {
 }
 
 /** The latest searches, then the tourist zones, provinces, airports and hotels. */
-export const loadStaySuggestions = async (lang: Lang, today: Day): Promise<Suggestion[]> => {
+export const loadStaySuggestions = async (lang: Lang, firstDay: Day): Promise<Suggestion[]> => {
   const [destinations, hotels] = await knownNames()
   const zoneNames = new Map(destinations.flatMap(({ kind, id, name }) => (kind === 'zone' ? [[id, name[lang]]] : [])))
   return [
-    ...recentSuggestions(lang, today),
+    ...recentSuggestions(lang, firstDay),
     ...destinations
       .filter(({ kind }) => kind !== 'town')
       .map((each): Suggestion => {

@@ -109,6 +109,11 @@ describe('the car search page', () => {
     expect(noResultsTexts.en.empty).toBe('Sorry, no offers available.')
   })
 
+  it('does not count alternatives as results on a later page', async () => {
+    const page = await loadSearchCar(pageOf('/search-car?zone=2&pickUp=2027-01-11&dropOff=2027-01-14&page=2'))
+    expect(page).toMatchObject({ totalItems: 0, instead: { dates: expect.anything() } })
+  })
+
   it('links to other dates, nearby zones and other filter values when nothing is found', async () => {
     const load = async (path: string) => loadSearchCar(pageOf(path))
     const filtered = `/search-car?${rental}&carClass=${LUXURY}&transmission=1`

@@ -62,7 +62,8 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
         currency,
         lang,
         itemsByPage: OFFERS_PER_PAGE,
-        avoidEmptyResult: true,
+        // They are all on the first page.
+        avoidEmptyResult: query.page === 1,
         withFilters: true,
       }),
       report,

@@ -27,8 +27,13 @@ import * as store from './documents.store.ts'
 
 type Reader = Pick<Ctx, 'db' | 'clock'>
 
-/** A document that a plan requires, and the best one the account has for it, if any. */
-type Required = { requirement: Requirement; personId: number; document: store.Document | undefined }
+/** A document that a plan requires, the best one the account has for it, if any, and why that one is not valid for the trips. */
+type Required = {
+  requirement: Requirement
+  personId: number
+  document: store.Document | undefined
+  problem: Bilingual | undefined
+}
 
 /** Whether a document is approved or in review, and not expired. */
 const isUsable = ({ status, validUntil }: store.Document, today: Day) =>
@@ -42,7 +47,7 @@ const bestOf = (documents: store.Document[], today: Day) =>
 
 /** The required documents of a plan; none when the setting requires none. */
 const listRequired = async (ctx: Ctx, plan: { id: number; clientId: number }) =>
-  ctx.config.beforePayment.verifyDocuments ? (await loadRequired(ctx, plan)).required : []
+  ctx.config.beforePayment.verifyDocuments ? await loadRequired(ctx, plan) : []
 
 /** The documents that the live bookings of a plan require. */
 const loadRequired = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
@@ -54,25 +59,49 @@ const loadRequired = async (ctx: Ctx, plan: { id: number; clientId: number }) =>
   for (const requirement of requirementsOf(client, trips)) {
     const personId = await store.ensurePerson(ctx.db, client.id, requirement.person)
     const own = documents.filter((d) => d.personId === personId)
-    const suffices = (document: store.Document) => !findProblem(document, requirement, trips, client)
-    required.push({ requirement, personId, document: findAccepted(own, requirement.docType, today, suffices) })
+    const problemOf = (document: store.Document | undefined) => findProblem(document, requirement, trips, client)
+    const suffices = (candidate: store.Document) =>
+      !isChecked(ctx, requirement.docType) || problemOf(candidate) === undefined
+    const document = findAccepted(own, requirement.docType, today, suffices)
+    required.push({ requirement, personId, document, problem: problemOf(document) })
   }
-  return { required, trips, client }
+  return required
 }
 
-/** Why a license or passport is not valid for the trips of its holder; undefined when it is, and for other documents. */
+/** Whether a setting requires licenses, or passports, to be valid for the trips. */
+const isChecked = ({ config: { beforePayment } }: Pick<Ctx, 'config'>, docType: DocType) =>
+  docType === DOC.driverLicense ? beforePayment.checkLicenceAge : beforePayment.checkPassportPeriod
+
+const NO_LICENSE: Bilingual = {
+  en: 'You must specify the data of the Driver License',
+  es: 'Debe especificar los datos de la licencia de conducción',
+}
+
+/**
+ * Why a license or passport is not valid for the trips of its holder; undefined when it is, and for other documents. Before a license is
+ * submitted, the data in the booking counts (docs/rules/documents.md#license).
+ */
 const findProblem = (
-  { issuedOn, validUntil }: store.Document,
+  document: store.Document | undefined,
   { docType, person }: Requirement,
   trips: readonly store.PlanTrip[],
   client: Person,
 ): Bilingual | undefined => {
-  if (docType === DOC.passport) return findPassportProblem(fullNameOf(person), validUntil!, lastDayOf(trips))
+  if (docType === DOC.passport)
+    return document?.validUntil
+      ? findPassportProblem(fullNameOf(person), document.validUntil, lastDayOf(trips))
+      : undefined
   if (docType !== DOC.driverLicense) return undefined
-  const license = { licenceIssuedOn: issuedOn!, licenceExpiresOn: validUntil! }
+  const submitted = document?.issuedOn && {
+    licenceIssuedOn: document.issuedOn,
+    licenceExpiresOn: document.validUntil!,
+  }
   return trips
     .filter((trip) => trip.kind === 'car' && nameKeyOf(personOf(client, trip.person)) === nameKeyOf(person))
-    .map((trip) => findLicenseProblem(license, trip.firstDay, trip.lastDay, trip.minLicenseYears))
+    .map((trip) => {
+      const license = submitted || trip.license
+      return license ? findLicenseProblem(license, trip.firstDay, trip.lastDay, trip.minLicenseYears) : NO_LICENSE
+    })
     .find(Boolean)
 }
 
@@ -187,45 +216,9 @@ export const getPerson = async (ctx: Ctx, clientId: number, personId: number) =>
   return person?.clientId === client.id ? person : refuse('NOT_FOUND')
 }
 
-const NO_LICENSE: Bilingual = {
-  en: 'You must specify the data of the Driver License',
-  es: 'Debe especificar los datos de la licencia de conducción',
-}
-
-/**
- * Why a driver's license is not valid for the trip, by the submitted document or else by the data in the booking; undefined
- * when all are valid (docs/rules/documents.md#license).
- */
-const licenseProblem = ({
-  required,
-  trips,
-  client,
-}: Awaited<ReturnType<typeof loadRequired>>): Bilingual | undefined => {
-  for (const trip of trips.filter(({ kind }) => kind === 'car')) {
-    const driver = fullNameOf(personOf(client, trip.person))
-    const submitted = required.find(
-      ({ requirement: { docType, person } }) => docType === DOC.driverLicense && fullNameOf(person) === driver,
-    )?.document
-    const license = submitted?.issuedOn
-      ? { licenceIssuedOn: submitted.issuedOn, licenceExpiresOn: submitted.validUntil! }
-      : trip.license
-    const problem = license
-      ? findLicenseProblem(license, trip.firstDay, trip.lastDay, trip.minLicenseYears)
-      : NO_LICENSE
-    if (problem) return problem
-  }
-  return undefined
-}
-
-/** Why a submitted passport expires too early for the plan's last day of service; undefined when all are valid. */
-const passportProblem = ({ required, trips }: Awaited<ReturnType<typeof loadRequired>>): Bilingual | undefined => {
-  for (const { requirement, document } of required) {
-    if (requirement.docType !== DOC.passport || !document?.validUntil) continue
-    const problem = findPassportProblem(fullNameOf(requirement.person), document.validUntil, lastDayOf(trips))
-    if (problem) return problem
-  }
-  return undefined
-}
+/** Why a document of a type is not valid for the trips; undefined when all are. */
+const problemWith = (docType: DocType, required: readonly Required[]) =>
+  required.find(({ requirement, problem }) => requirement.docType === docType && problem)?.problem
 
 const toValidity = (problem: Bilingual | undefined, lang: Lang) => ({
   isValid: !problem,
@@ -235,12 +228,12 @@ const toValidity = (problem: Bilingual | undefined, lang: Lang) => ({
 /** Refuses: NOT_FOUND. */
 export const checkLicenseAge = async (ctx: Ctx, { id }: { id: number }) => {
   const plan = await getActivePlan(ctx, { clientId: (await getOwnClient(ctx, id)).id })
-  return toValidity(plan ? licenseProblem(await loadRequired(ctx, plan)) : undefined, ctx.lang)
+  return toValidity(plan ? problemWith(DOC.driverLicense, await loadRequired(ctx, plan)) : undefined, ctx.lang)
 }
 
 /** Refuses: NOT_FOUND. */
 export const checkPassportPeriod = async (ctx: Ctx, input: { clientId: number; planId: number }) =>
-  toValidity(passportProblem(await loadRequired(ctx, await ownPlan(ctx, input))), ctx.lang)
+  toValidity(problemWith(DOC.passport, await loadRequired(ctx, await ownPlan(ctx, input))), ctx.lang)
 
 /**
  * Checks a plan's documents before payment, each check by its setting: all are approved or in review, licenses have been held
@@ -248,16 +241,16 @@ export const checkPassportPeriod = async (ctx: Ctx, input: { clientId: number; p
  * Refuses: DOCUMENTS_NEEDED with what is missing, NOT_ELIGIBLE with the reason (docs/rules/documents.md#before-payment).
  */
 export const requireDocuments = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
-  const { verifyDocuments, checkLicenceAge, checkPassportPeriod } = ctx.config.beforePayment
-  const loaded = await loadRequired(ctx, plan)
-  const missing = filterMissing(ctx, loaded.required)
-  if (verifyDocuments && missing.length > 0) {
+  const required = await loadRequired(ctx, plan)
+  const missing = filterMissing(ctx, required)
+  if (ctx.config.beforePayment.verifyDocuments && missing.length > 0) {
     const list = (lang: Lang) => missing.map(({ requirement }) => reasonOf(requirement)[lang]).join(' ')
     refuse('DOCUMENTS_NEEDED', { documents: { en: list('en'), es: list('es') } })
   }
-  const problem =
-    (checkLicenceAge && licenseProblem(loaded)) || (checkPassportPeriod && passportProblem(loaded)) || undefined
-  if (problem) refuse('NOT_ELIGIBLE', { reason: problem })
+  for (const docType of [DOC.driverLicense, DOC.passport]) {
+    const problem = isChecked(ctx, docType) && problemWith(docType, required)
+    if (problem) refuse('NOT_ELIGIBLE', { reason: problem })
+  }
 }
 
 /** The documents that a plan still needs before payment, a sentence each; none when the setting requires none. */
@@ -270,9 +263,17 @@ export const handlePlanMails = (services: Pick<Ctx, 'jobs'>) => {
   handlePaymentMails(services, listMissingDocuments)
 }
 
-/** Whether staff have approved every document that a plan requires, or the setting requires none. */
+/**
+ * Whether staff have approved every document that a plan requires, each of them still valid and long enough for the trips, or the
+ * setting requires none.
+ */
 export const areApproved = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
-  if (!ctx.config.beforePayment.verifyDocuments) return true
-  const { required } = await loadRequired(ctx, plan)
-  return required.every(({ document }) => document?.status === DOCUMENT.approved)
+  const required = await listRequired(ctx, plan)
+  return (
+    filterMissing(ctx, required).length === 0 &&
+    required.every(
+      ({ requirement, document, problem }) =>
+        document!.status === DOCUMENT.approved && !(isChecked(ctx, requirement.docType) && problem),
+    )
+  )
 }

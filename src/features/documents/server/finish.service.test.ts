@@ -11,7 +11,7 @@ import { confirmBooking } from '../../travel-plan/server/booking-confirmation.se
 import { PLAN } from '../../travel-plan/states.ts'
 import { ACTION, DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { DOC, type DocType } from '../document-types.ts'
-import { approve } from './review.service.ts'
+import { approve, reject } from './review.service.ts'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 
@@ -46,10 +46,8 @@ it.each([
   },
 )
 
-it.each([
-  ['is finished while the renewal of a license that is valid long enough waits for review', 1_500, PLAN.closed],
-  ['waits for the renewal of a license that expires before the trip', 1, PLAN.signed],
-])('a signed plan %s', async (_, validDays, status) => {
+/** A signed plan for a car whose driver's license is approved for some days more and being renewed, and whose passport is in review. */
+const signedWhileRenewing = async (validDays: number) => {
   const { token } = await approvedClient(app())
   const { db, clock } = app().ctx
   const change = (docType: DocType) => db.updateTable('documents').where('doc_type', '=', docType)
@@ -60,12 +58,42 @@ it.each([
     .set({ status: DOCUMENT.inReview, decided_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await submitDocument(app(), token, DOC.driverLicense, { ...LICENSE, ValidUntil: '2040-04-01' }, ACTION.renew)
+  const license = { ...LICENSE, ValidUntil: '2040-04-01' }
+  const renewal = { id: await submitDocument(app(), token, DOC.driverLicense, license, ACTION.renew) }
   const call = app().callAs(token)
   const car = await call(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } })
   await confirmBooking(staffContext(app()), { id: car.id, supplierReference: 'SUP-1' })
   await payByTestCard(app(), token, car.planId)
   await signPlan(app(), car.planId, { unfinished: true })
+  const planStatus = async () => (await call(getPlan, { id: car.planId, lang: 'en' })).status
+  return { passport, renewal, planStatus }
+}
+
+it.each([
+  ['is finished while the renewal of a license that is valid long enough waits for review', 1_500, PLAN.closed],
+  ['waits for the renewal of a license that expires before the trip', 1, PLAN.signed],
+])('a signed plan %s', async (_, validDays, status) => {
+  const { passport, planStatus } = await signedWhileRenewing(validDays)
   await approve(staffContext(app()), passport)
-  expect((await call(getPlan, { id: car.planId, lang: 'en' })).status).toBe(status)
+  expect(await planStatus()).toBe(status)
+})
+
+it('a signed plan is not finished when the renewal of a license that expires before the trip is rejected', async () => {
+  const { passport, renewal, planStatus } = await signedWhileRenewing(1)
+  await reject(staffContext(app()), { ...renewal, reasonEn: 'It is blurred.', reasonEs: 'Está borrosa.' })
+  await approve(staffContext(app()), passport)
+  expect(await planStatus()).toBe(PLAN.signed)
+})
+
+it('a signed plan is finished while a license is renewed that expires before the trip, when no setting checks it', async () => {
+  const { passport, planStatus } = await signedWhileRenewing(1)
+  const { config } = app().services
+  const original = config.beforePayment
+  config.beforePayment = { ...original, checkLicenceAge: false }
+  try {
+    await approve(staffContext(app()), passport)
+    expect(await planStatus()).toBe(PLAN.closed)
+  } finally {
+    config.beforePayment = original
+  }
 })

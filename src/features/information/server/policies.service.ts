@@ -146,6 +146,7 @@ export const savePolicyDraft = (
 ) =>
   transact(ctx, async (tx) => {
     const key = checkedKey({ kind, supplierId })
+    await store.lockPolicies(tx.db)
     const saved = await (revision === 0
       ? store.insertDraft(tx.db, key, text, saveOf(tx))
       : store.updateDraft(tx.db, key, revision, text, saveOf(tx)))
@@ -161,6 +162,7 @@ const checkedKey = (key: PolicyKey) =>
 /** Deletes the draft, if there still is one. Refuses: TEXT_CHANGED when it has changed since `revision`. */
 export const discardPolicyDraft = (ctx: Ctx, { revision, ...key }: PolicyKey & { revision: number }) =>
   transact(ctx, async (tx) => {
+    await store.lockPolicies(tx.db)
     const draft = await store.lockDraft(tx.db, key)
     if (!draft) return { discarded: false }
     if (draft.revision !== revision) refuse('TEXT_CHANGED')
@@ -194,6 +196,7 @@ export const findPolicyProblem = (
 /** Publishes the draft from a day on. Refuses: NOT_FOUND, TEXT_CHANGED; a past day, a day that has a version, an incomplete text. */
 export const publishPolicy = (ctx: Ctx, input: PolicyKey & { revision: number; effectiveOn: Day }) =>
   transact(ctx, async (tx) => {
+    await store.lockPolicies(tx.db)
     const draft = (await store.lockDraft(tx.db, input)) ?? refuse('NOT_FOUND')
     if (draft.revision !== input.revision) refuse('TEXT_CHANGED')
     const problem = findPolicyProblem(tx, { ...draft, effectiveOn: input.effectiveOn })
@@ -211,6 +214,7 @@ export const publishPolicy = (ctx: Ctx, input: PolicyKey & { revision: number; e
 /** Makes an announced version a draft again. Refuses: NOT_FOUND, TEXT_CHANGED when it is in effect, DRAFT_EXISTS. */
 export const withdrawPolicy = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
+    await store.lockPolicies(tx.db)
     const version = (await store.findPublished(tx.db, id)) ?? refuse('NOT_FOUND')
     if (version.effectiveOn <= todayOf(tx)) refuse('TEXT_CHANGED')
     if (await store.lockDraft(tx.db, version)) refuse('DRAFT_EXISTS')

@@ -117,15 +117,12 @@ export const insertPublished = (
 export const lockVersion = (tx: Tx, id: number) =>
   tx.selectFrom('policy_versions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locks all drafts until the transaction ends. */
-export const lockDrafts = async (tx: Tx) => {
-  await tx
-    .selectFrom('policy_versions')
-    .select('id')
-    .where('effective_on', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+/**
+ * Until the transaction ends, no other one saves, publishes, withdraws or discards a policy, so that a text has one draft and one version
+ * of a day. Comes before the lock of a version.
+ */
+export const lockPolicies = async (tx: Tx) => {
+  await sql`select pg_advisory_xact_lock(hashtext('policies'))`.execute(tx)
 }
 
 /** Changes the draft that was loaded with `revision`; undefined when somebody has changed it since. */

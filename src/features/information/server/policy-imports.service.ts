@@ -10,9 +10,9 @@ export type StoredPolicy = Awaited<ReturnType<typeof store.listAll>>[number]
 /** All versions for a file: of each text the draft, then by date of effect, the newest first. */
 export const listForFile = (ctx: Pick<Ctx, 'db'>): Promise<StoredPolicy[]> => store.listAll(ctx.db)
 
-/** All versions, with the drafts locked until the transaction ends. */
+/** All versions, which nobody else changes until the transaction ends. */
 export const lockForImport = async (tx: TxCtx) => {
-  await store.lockDrafts(tx.db)
+  await store.lockPolicies(tx.db)
   return store.listAll(tx.db)
 }
 
@@ -57,6 +57,7 @@ export const undoImportedPolicy = async (
   tx: TxCtx,
   { versionId, revision, effectiveOn, before }: ImportedPolicy,
 ): Promise<Bilingual | undefined> => {
+  await store.lockPolicies(tx.db)
   const version = await store.lockVersion(tx.db, versionId)
   if (!version || version.revision !== revision || version.effective_on !== effectiveOn) return KEPT.changed
   const key = { kind: version.kind, supplierId: version.supplier_id }

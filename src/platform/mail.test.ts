@@ -125,6 +125,19 @@ describe('a mail', () => {
     })
   })
 
+  it.each([
+    ['Viajes (La Habana): Sol <hello@agency.example>', '"Viajes (La Habana): Sol" <hello@agency.example>'],
+    ['"Viajes, S.A." <hello@agency.example>', '"Viajes, S.A." <hello@agency.example>'],
+    ['hello@agency.example', 'hello@agency.example'],
+  ])('comes from %s', async (mailFrom, from) => {
+    const { url, taken } = await openMailServer()
+    setMailServer(url)
+    await write('maria@example.com')
+    const { services } = app()
+    await services.jobs.runDue({ ...services, config: { ...services.config, mailFrom } })
+    expect(/^From: (.*)$/m.exec(taken[0]!.text)?.[1]?.trim()).toBe(from)
+  })
+
   it('that the server rejects permanently fails immediately, and others are sent', async () => {
     const server = await openMailServer({
       onRcptTo: ({ address }, _session, done) =>

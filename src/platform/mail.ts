@@ -137,7 +137,7 @@ export const handleMailDelivery = (
     const { config, db, clock } = ctx
     const attachments = await makeAttachments(ctx, mail.attachments, makers)
     const sending = transport.sendMail({
-      from: config.mailFrom,
+      from: senderOf(config.mailFrom),
       ...(config.bounces && { envelope: { from: config.bounces.address, to: mail.recipient } }),
       to: mail.recipient,
       subject: mail.subject,
@@ -163,6 +163,12 @@ export const handleMailDelivery = (
     await recordProviderSuccess(db, MAIL_PROVIDER, clock.now())
     return {}
   })
+}
+
+/** The parts of 'Name <name@example.com>'. As one text, a name with brackets or a colon would be taken for several addresses. */
+const senderOf = (sender: string) => {
+  const [, name, address] = /^"?(.*?)"? <(.+)>$/.exec(sender) ?? []
+  return name && address ? { name, address } : sender
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }

@@ -67,6 +67,10 @@ const isProxyList = (list: string) =>
     )
   })
 
+/** Whether a value is the address of a PostgreSQL database; one that is reached by a socket has no host. */
+const isDatabase = (value: string) =>
+  /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value.replace('@/', '@socket/'))
+
 /** Whether a value is the address of a website, without a path, a query or a user. */
 const isSite = (value: string) =>
   URL.canParse(value) && /^https?:/i.test(value) && new URL(value).href === `${new URL(value).origin}/`
@@ -86,7 +90,10 @@ const Settings = z.object({
   SITE_ID: z.coerce.number().int().min(1).max(2_147_483_647).default(DEFAULT_SITE_ID),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be postgres://user:password@host/database')
+    .refine(
+      isDatabase,
+      'must be postgres://user:password@host/database, with special characters of the password as %40',
+    )
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1_000).default(DEFAULT_LIMITS.poolSize),
   DATABASE_CONNECT_SECONDS: limit(DEFAULT_LIMITS.connectMs),
@@ -439,7 +446,8 @@ const readValue = (env: NodeJS.ProcessEnv, name: string): { value?: string; prob
   const file = env[`${name}_FILE`]
   if (!file) return { value: env[name] }
   try {
-    return { value: readFileSync(file, 'utf8').trim() }
+    const value = readFileSync(file, 'utf8').trim()
+    return value ? { value } : { problem: { name: `${name}_FILE`, problem: `is empty: ${file}` } }
   } catch (error) {
     return { problem: { name: `${name}_FILE`, problem: `cannot be read: ${(error as Error).message}` } }
   }

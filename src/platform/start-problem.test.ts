@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, readServingConfig } from './config.ts'
@@ -37,6 +37,8 @@ describe('invalid settings', () => {
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example.com' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://alamar:pass/word@db.example.com/alamar' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://alamar@db.example.com:99999/alamar' }],
     ['DATABASE_LOCK_SECONDS', { DATABASE_LOCK_SECONDS: 'soon' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'www.example.com' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
@@ -48,10 +50,12 @@ describe('invalid settings', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,,10.0.0.2' }],
     ['BANK_NAME, BANK_ROUTING, BANK_ACCOUNT, BANK_BENEFICIARY', { BANK_NAME: 'Bank of the Agency' }],
     ['FILES_KEY_FILE', { FILES_KEY_FILE: '/nowhere/files.key' }],
+    ['DATABASE_URL_FILE', { DATABASE_URL_FILE: devNull }],
   ])('are told by name, in one line: %s %o', (name, env) => {
     const lines = problemsOf({ ALAMAR_DEMO: '1', ...env })?.split('\n')
     expect(lines).toHaveLength(1)
     expect(lines![0]).toMatch(new RegExp(`^${name}: `))
+    expect(lines![0]).not.toContain('pass/word')
   })
 
   it('are all listed', () => {

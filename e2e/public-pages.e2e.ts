@@ -23,6 +23,14 @@ test('an unknown URL shows the not-found page in the language of the page', asyn
   await expect(
     page.getByText(say('Sorry, this page was not found.', 'Lo sentimos, no se encontró esta página.')),
   ).toBeVisible()
+
+  // Without a language in the URL, it is that of the visitor; the page has the agency's name like any other.
+  await page.goto(`/${lang}`)
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404)
+  await expect(
+    page.getByText(say('Sorry, this page was not found.', 'Lo sentimos, no se encontró esta página.')),
+  ).toBeVisible()
+  await expect(page).toHaveTitle(say('Page not found · Alamar', 'Página no encontrada · Alamar'))
 })
 
 test('the photos of a zone and a province are a gallery, and links without scripts', async ({

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { listActiveCarZones, listDropOffZones, listHomeCars } from '../../features/cars/contract.ts'
 import { DEFAULT_DRIVER_AGE } from '../../features/cars/driver-age.ts'
 import { defaultTimes } from '../../features/cars/rental-dates.ts'
@@ -11,6 +11,7 @@ import { DEFAULT_ROOMS } from '../../features/lodging/occupancy.ts'
 import { defaultDays } from '../../features/lodging/stay-dates.ts'
 import { listDestinations } from '../../features/places/contract.ts'
 import { placeNames } from '../../features/places/destinations.ts'
+import { LANGUAGE_CODES } from '../../lib/languages.ts'
 import { langOfPage } from '../../lib/page-language.ts'
 import { DEFAULT_COUNTRY_ID, LODGING_COUNTRY_ID, PRODUCT_TYPES } from '../../lib/site.ts'
 import { soldAs, storeWords } from '../../lib/store-words.ts'
@@ -40,8 +41,13 @@ const FIRST_CHOICES = { hotel: HOME_CHOICE.hotel, car: HOME_CHOICE.carRental }
 /** Rounds to a tenth of a map unit: more is invisible, and the page contains it twice. */
 const roundPin = (pin: Pin): Pin => ({ ...pin, x: Math.round(pin.x * 10) / 10, y: Math.round(pin.y * 10) / 10 })
 
-/** Data of the home page. A part that fails is left out (docs/rules/texts.md#silent-failures). */
+/**
+ * Data of the home page. A part that fails is left out (docs/rules/texts.md#silent-failures). An unknown path of one segment has it for its
+ * language; it is refused here and not only by the root, whose data, with the visitor's language, the router would drop.
+ */
 export const loadHome = async ({ context, request, params }: Args) => {
+  if (params.lang !== undefined && !LANGUAGE_CODES.some((code) => code === params.lang))
+    throw data(null, { status: 404 })
   const lang = langOfPage(request, params)
   const { callIn, currency: pageCurrency, office, reservable, rules, sells, site } = context.get(pageContext)
   const call = callIn(lang)

@@ -39,6 +39,14 @@ const account = test.extend<{ email: string }>({
   },
 })
 
+account('a new client returns to their page in the language of the sign-in', async ({ page, lang, email, say }) => {
+  await page.goto(`/${lang}/signIn`)
+  // As a sign-up in the other language stored it, whose mail was opened here.
+  await page.evaluate((path) => localStorage.setItem('alamar.returnUrl', path), say('/es/search-car', '/en/search-car'))
+  await signIn(page, lang, email, PASSWORD)
+  await expect(page).toHaveURL(new RegExp(`/${lang}/search-car$`))
+})
+
 account('from a forgotten password to a new one', async ({ page, lang, email, baseURL, faults, say }) => {
   faults.expect(/status 400: POST .*\/token|Failed to load resource.*400/)
   const t = passwordTexts[lang]

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useLocalPath } from '../../../ui/language.tsx'
+import { useLang, useLocalPath } from '../../../ui/language.tsx'
 import { storedReturnPath, storeReturnPath } from '../../../ui/return-path.ts'
+import { pathInLanguage } from '../../../ui/safe-path.ts'
 import { useSession } from './session.ts'
 
 /** After a sign-in, in this tab or another, navigates to the page that the visitor came from. */
@@ -9,10 +10,11 @@ export const useRedirectAfterSignIn = (back: string | undefined) => {
   const session = useSession()
   const navigate = useNavigate()
   const home = useLocalPath()('/')
+  const lang = useLang()
   useEffect(() => {
     if (!session) return
-    const target = back ?? storedReturnPath() ?? home
+    const target = back ?? pathInLanguage(storedReturnPath() ?? home, lang)
     storeReturnPath(undefined)
     navigate(target, { replace: true })
-  }, [session, back, home, navigate])
+  }, [session, back, home, lang, navigate])
 }

@@ -113,7 +113,7 @@ const lastDayOf = (trips: readonly store.PlanTrip[]) =>
 
 /**
  * The document to use for a required type: an approved one that is valid for the trips, so that a renewal in review delays nothing;
- * otherwise the best usable one. When none is usable, the newest one of a type that can be sent instead.
+ * otherwise another usable one that is. When there is none, the newest one of a type that can be sent instead, such as a rejected renewal.
  */
 const findAccepted = (
   own: store.Document[],
@@ -121,8 +121,10 @@ const findAccepted = (
   today: Day,
   suffices: (document: store.Document) => boolean,
 ) => {
-  const usable = own.filter((each) => ACCEPTED[docType].includes(each.docType) && isUsable(each, today))
-  const approved = usable.filter((each) => each.status === DOCUMENT.approved && suffices(each))
+  const usable = own.filter(
+    (each) => ACCEPTED[docType].includes(each.docType) && isUsable(each, today) && suffices(each),
+  )
+  const approved = usable.filter(({ status }) => status === DOCUMENT.approved)
   return (
     bestOf(approved, today) ??
     bestOf(usable, today) ??

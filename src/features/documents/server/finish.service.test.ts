@@ -10,6 +10,7 @@ import { createCarBooking, createLodgingBooking, getPlan } from '../../travel-pl
 import { confirmBooking } from '../../travel-plan/server/booking-confirmation.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import { ACTION, DOCUMENT } from '../../travel-plan/trip-documents.ts'
+import { getClientDocumentsInfo } from '../contract.ts'
 import { DOC, type DocType } from '../document-types.ts'
 import { approve, reject } from './review.service.ts'
 
@@ -46,9 +47,11 @@ it.each([
   },
 )
 
+const RENEWED = { ...LICENSE, ValidUntil: '2040-04-01' }
+
 /** A signed plan for a car whose driver's license is approved for some days more and being renewed, and whose passport is in review. */
 const signedWhileRenewing = async (validDays: number) => {
-  const { token } = await approvedClient(app())
+  const { token, client } = await approvedClient(app())
   const { db, clock } = app().ctx
   const change = (docType: DocType) => db.updateTable('documents').where('doc_type', '=', docType)
   await change(DOC.driverLicense)
@@ -58,15 +61,14 @@ const signedWhileRenewing = async (validDays: number) => {
     .set({ status: DOCUMENT.inReview, decided_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const license = { ...LICENSE, ValidUntil: '2040-04-01' }
-  const renewal = { id: await submitDocument(app(), token, DOC.driverLicense, license, ACTION.renew) }
+  const renewal = { id: await submitDocument(app(), token, DOC.driverLicense, RENEWED, ACTION.renew) }
   const call = app().callAs(token)
   const car = await call(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } })
   await confirmBooking(staffContext(app()), { id: car.id, supplierReference: 'SUP-1' })
   await payByTestCard(app(), token, car.planId)
   await signPlan(app(), car.planId, { unfinished: true })
   const planStatus = async () => (await call(getPlan, { id: car.planId, lang: 'en' })).status
-  return { passport, renewal, planStatus }
+  return { token, clientId: client.id, planId: car.planId, passport, renewal, planStatus }
 }
 
 it.each([
@@ -78,11 +80,16 @@ it.each([
   expect(await planStatus()).toBe(status)
 })
 
-it('a signed plan is not finished when the renewal of a license that expires before the trip is rejected', async () => {
-  const { passport, renewal, planStatus } = await signedWhileRenewing(1)
+it('a signed plan is not finished when the renewal of a license that expires before the trip is rejected, but when another is approved', async () => {
+  const { token, clientId, planId, passport, renewal, planStatus } = await signedWhileRenewing(1)
   await reject(staffContext(app()), { ...renewal, reasonEn: 'It is blurred.', reasonEs: 'Está borrosa.' })
   await approve(staffContext(app()), passport)
   expect(await planStatus()).toBe(PLAN.signed)
+  const [license] = await app().callAs(token)(getClientDocumentsInfo, { clientId, planId })
+  expect(license).toMatchObject({ status: DOCUMENT.rejected, rejection: 'It is blurred.' })
+  const id = await submitDocument(app(), token, DOC.driverLicense, RENEWED, ACTION.renew)
+  await approve(staffContext(app()), { id })
+  expect(await planStatus()).toBe(PLAN.closed)
 })
 
 it('a signed plan is finished while a license is renewed that expires before the trip, when no setting checks it', async () => {

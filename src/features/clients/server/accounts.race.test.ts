@@ -8,6 +8,7 @@ import { syncBookingDrafts } from '../contract/booking-drafts.ts'
 import { logOff } from '../contract/sessions.ts'
 import { activateClient, changePassword, checkCardholderName, recoverPassword, signUp } from '../contract.ts'
 import { ensureClient } from './clients.service.ts'
+import { savePerson } from './saved-people.service.ts'
 import { signIn } from './sessions.service.ts'
 
 const REPETITIONS = 10
@@ -192,4 +193,25 @@ it('two devices save a draft: the highest version wins and neither fails', async
   const kept = await app().callAs(token)(syncBookingDrafts, { drafts: [] })
   expect(kept).toHaveLength(20)
   expect(kept[0]).toMatchObject(draftOf('shared', 119))
+})
+
+it('two devices give two people one name: one does, the other is told', async () => {
+  const clientId = await openAccount()
+  const asClient = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'client', clientId, sessionId: 0 } })
+  const none = { countryId: null, passport: '', birthDate: null, phone: '' }
+  const licence = { licenceNumber: '', licenceIssuedOn: null, licenceExpiresOn: null }
+  const person = { lastName: 'Díaz', ...none, ...licence }
+  for (let i = 0; i < REPETITIONS; i++) {
+    const saved = await Promise.all(
+      ['Ana', 'Eva'].map((name) => savePerson(asClient(app().ctx), { ...person, firstName: `${name} ${i}` })),
+    )
+    const renamed = await Promise.allSettled(
+      saved.map(({ id }, which) =>
+        savePerson(asClient(caller(which)), { ...person, personId: id, firstName: `Lola ${i}` }),
+      ),
+    )
+    expect(renamed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [refused] = renamed.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toMatchObject({ code: 'INVALID' })
+  }
 })

@@ -1,7 +1,8 @@
 import { refuse, refuseField } from '../../../lib/refusals.ts'
-import { type Ctx, clientIdOf, isImpersonated } from '../../../platform/context.ts'
+import { type Ctx, clientIdOf, isImpersonated, transact } from '../../../platform/context.ts'
 import type { SavedPerson } from '../contract/saved-people.ts'
 import { refuseUnknownCountry } from './clients.service.ts'
+import { lockAccount } from './clients.store.ts'
 import * as store from './saved-people.store.ts'
 
 /** Maximum saved people per client. */
@@ -26,18 +27,22 @@ export const savePerson = async (
 ): Promise<SavedPerson> => {
   const clientId = clientIdOf(ctx)
   await refuseUnknownCountry(ctx, 'countryId', person.countryId)
-  if (personId !== undefined) {
-    if (await store.hasOfName(ctx.db, clientId, person, personId))
-      refuseField('firstName', {
-        en: 'is already saved with this last name',
-        es: 'ya está guardado con estos apellidos',
-      })
-    return (await store.replacePerson(ctx.db, clientId, personId, person)) ?? refuse('NOT_FOUND')
-  }
-  const isFull = (await store.listPeople(ctx.db, clientId)).length >= SAVED_PEOPLE_MAX
-  if (isFull && !(await store.hasOfName(ctx.db, clientId, person)))
-    refuse('SAVED_PEOPLE_FULL', { most: SAVED_PEOPLE_MAX })
-  return store.mergePerson(ctx.db, clientId, person)
+  return transact(ctx, async (tx) => {
+    // Of two devices, the second one sees what the first one has saved.
+    if (!(await lockAccount(tx.db, clientId))) refuse('NOT_FOUND')
+    if (personId !== undefined) {
+      if (await store.hasOfName(tx.db, clientId, person, personId))
+        refuseField('firstName', {
+          en: 'is already saved with this last name',
+          es: 'ya está guardado con estos apellidos',
+        })
+      return (await store.replacePerson(tx.db, clientId, personId, person)) ?? refuse('NOT_FOUND')
+    }
+    const isFull = (await store.listPeople(tx.db, clientId)).length >= SAVED_PEOPLE_MAX
+    if (isFull && !(await store.hasOfName(tx.db, clientId, person)))
+      refuse('SAVED_PEOPLE_FULL', { most: SAVED_PEOPLE_MAX })
+    return store.mergePerson(tx.db, clientId, person)
+  })
 }
 
 /** Deletes a saved person of the caller. Refuses: NOT_FOUND. */

@@ -100,11 +100,11 @@ export type App = {
   services: Services
   /** The methods of a path; none if it is not part of the API. */
   methodsAt: MethodsAt
-  /** From now on, the process is not ready, while it still serves. */
+  /** Makes the process report that it is not ready; it still serves requests. */
   endReadiness: () => void
 }
 
-/** The client or staff member whose bearer token it is. */
+/** The client or staff member to whom a bearer token belongs. */
 const identify: Identify = async (ctx, token) => (await identifyClient(ctx, token)) ?? identifyStaff(ctx, token)
 
 /** Exports and deletes the client data of each feature, from top to bottom. */
@@ -135,7 +135,7 @@ const RETENTION = [
 /** Load balancers time out after two seconds. */
 const READY_WITHIN_MS = 1_500
 
-/** Milliseconds after which a job loop that does not look for due jobs is taken for dead. */
+/** A job loop that has not looked for due jobs for this many milliseconds counts as dead. */
 const JOB_LOOP_DEAD_MS = 60_000
 
 const NOT_READY = { ready: false }
@@ -196,7 +196,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   http.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
   http.setNotFoundHandler(sendNoRoute(methodsAt))
   if (services.config.apiAddress) allowSite(http, services.config.publicOrigin)
-  // A change of another process shows at once, not after the second for which settings are kept.
+  // Otherwise a change by another process would show up to a second late, since settings are cached.
   const forget = () => forgetSettings(services)
   services.changes.subscribe(['content'], { changed: forget, reloadAll: forget })
   handleMailDelivery(services, { [VOUCHER_FILE]: makeVoucherFile })

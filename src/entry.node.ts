@@ -12,7 +12,7 @@ const startsOf = (pattern: string) => {
 }
 
 /**
- * The build with the routes of one page only: a render goes through every route several times, and most are not the visitor's. The
+ * The build with the routes of one page only: a render goes through every route several times, and few of them matter for the page. The
  * routes of the paths that the page's path begins with are there too, because the document brings them to the browser.
  */
 const buildOf = (pattern: string): ServerBuild => {
@@ -37,7 +37,7 @@ const handlerOf = (some: ServerBuild) => createRequestHandler(some, import.meta.
 const whole = handlerOf(build)
 const handlers = new Map<string, ReturnType<typeof handlerOf>>()
 
-/** Renders the page of a path pattern; unset for data, for what the router asks and for unknown paths. */
+/** Renders the page of a path pattern. The pattern is unset for data requests, the router's own requests and unknown paths. */
 export const handle = (request: Request, page: PageContext, pattern?: string): Promise<Response> => {
   const context = new RouterContextProvider()
   context.set(pageContext, page)

@@ -54,7 +54,7 @@ const readData = async (stream: NonNullable<EntryContext['serverHandoffStream']>
 
 type LateParts = { nonce: string | undefined; signal: AbortSignal; onError: (error: unknown) => void }
 
-/** The HTML with the parts for which React has to wait, such as one whose code this process has not loaded yet. */
+/** The HTML including the parts that React has to wait for, such as one whose code this process has not loaded yet. */
 const renderWithLateParts = (document: ReactElement, { nonce, signal, onError }: LateParts) =>
   new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(document, {
@@ -75,7 +75,7 @@ const renderWithLateParts = (document: ReactElement, { nonce, signal, onError }:
     }
   })
 
-/** What React writes in place of a part that is not ready. */
+/** The placeholder that React writes for a part that is not ready. */
 const LEFT_OUT = '<!--$!-->'
 
 /** Renders the document to a string, which takes about half as long as a stream, unless it has to wait for a part (0182). */

@@ -4,16 +4,16 @@ import type { Services } from './platform/context.ts'
 import type { AnsweredRequest } from './platform/http/request-log.ts'
 import { countDueJobs, countFailedJobs } from './platform/jobs.store.ts'
 
-/** Seconds; the fewest that tell a page from memory, a search, a booking and a slow request from each other. */
+/** Seconds; as few buckets as possible that still distinguish a page from memory, a search, a booking and a slow request. */
 const DURATIONS = [0.005, 0.025, 0.1, 0.5, 2.5]
 
-/** The figures of this process and its jobs (docs/decisions/0118). They are read when they are asked for. */
+/** The figures of this process and its jobs (docs/decisions/0118). They are read on each request for metrics. */
 export const createMetrics = ({ database, changes, clock, copies }: Services) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
 
-  /** A value that is read when it is asked for; none while it is undefined. */
+  /** A value that is read on each request for metrics; omitted while it is undefined. */
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
       name,

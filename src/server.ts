@@ -198,7 +198,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
     const worker = readFileSync(path.join(ROOT, 'build/client/service-worker.js'), 'utf8')
     http.get('/service-worker.js', async (_request, reply) => {
       const { languages, defaultLanguage } = await currentConfig(services)
-      // The script contains the offered languages, so browsers install it again when these change.
+      // The script contains the offered languages, so that browsers reinstall it when these change.
       return reply
         .headers({
           'cache-control': 'no-cache',

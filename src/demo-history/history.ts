@@ -20,11 +20,11 @@ import { type Seeded, seeded } from './seeded.ts'
 import { type Stories, type Story, storiesOf } from './stories.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
 
-/** Days of the past that are played. */
+/** Days of the past that the history covers. */
 export const HISTORY_DAYS = 365
 
 export type Play = {
-  /** Told the share that is played. */
+  /** Called with the share of the history that has been played, from 0 to 1. */
   onProgress?: (share: number) => void
   /** How many families have accounts, for tests; all by default. */
   families?: number
@@ -61,7 +61,7 @@ export const playHistory = (
       }
       timeline.plan(at, next)
     }
-    // One play of everything, told to the caller by the time that has passed.
+    // Reports progress once for each week of the history.
     for (let week = 1; week <= 52; week++)
       timeline.plan(addHours(start, week * 24 * 7), async () => onProgress?.(week / 52))
     const played = FAMILIES.slice(0, families)
@@ -72,7 +72,10 @@ export const playHistory = (
     return true
   })
 
-/** The services in the past: on a timeline, without deliveries, and without what the demo decides by itself. */
+/**
+ * The services as the history uses them: with the timeline's clock and jobs, without deliveries and without the demo's automatic
+ * decisions.
+ */
 const servicesOfPast = (services: Services, tx: TxCtx, { clock, jobs }: Timeline): Services => ({
   clock,
   jobs,
@@ -254,7 +257,7 @@ const requested =
   (stories, customer, playBefore) =>
     playBefore(hoursAgo, stories.request(customer, lead, kinds))
 
-/** What is open this morning, by family. */
+/** Unfinished business this morning, by family. */
 const OPEN_CASES: readonly OpenCase[] = [
   requested(64, 34, 'stay'),
   requested(51, 21, 'car'),

@@ -7,7 +7,7 @@ export type WrittenReview = {
   /** Cleanliness, staff, comfort, location, electricity and water, food (0: not scored), value. */
   scores: Scores
   text: Record<Lang, string>
-  /** Illustrations of the catalog that stand for photos; staff leave out those with a reason. */
+  /** Illustrations from the catalog in place of photos; staff hide those that have a reason. */
   photos?: readonly { illustration: string; leftOut?: PhotoReason }[]
   /** Only for families with children, since the text mentions them. */
   byFamily?: true

@@ -172,7 +172,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     for (const booking of bookings) yield* writeAboutTrip(customer, booking)
   }
 
-  // Reviews choose by themselves, so that more or fewer of them change nothing else in the year.
+  // Reviews have their own random choices, so that adding or removing one changes nothing else in the year.
   const reviewer = seeded(20_261)
   const told = new Set<string>()
 

@@ -9,7 +9,7 @@ type Handler =
 
 type Entry = { at: Date; run: (services: Services) => Promise<void>; job?: NewJob }
 
-/** Time that is played: a clock that jumps from one event to the next, and jobs that run when they fall due on it. */
+/** A simulated time: its clock jumps from one event to the next, and its jobs run when they fall due on that clock. */
 export type Timeline = {
   clock: Clock
   jobs: Jobs

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '../../lib/days.ts'
 
-/** What a day of a row forbids, as bits. */
+/** Restrictions of a day of a row, as bits. */
 export const STOP_SALE = 1
 export const CLOSED_TO_ARRIVAL = 2
 export const CLOSED_TO_DEPARTURE = 4
@@ -69,7 +69,7 @@ export const dayIndexOf = (planes: DayPlanes, day: Day) => daysBetween(planes.fi
 /** Bytes of all cells. */
 export const sizeOf = (planes: DayPlanes) => allPlanes(planes).reduce((bytes, plane) => bytes + plane.byteLength, 0)
 
-/** Days from `first` to before `end`, as indexes, of which `units` are wanted. */
+/** The days from `first` to before `end`, as indexes, and the number of units wanted on each. */
 export type Span = {
   first: number
   end: number
@@ -85,7 +85,7 @@ export const hasStock = ({ left, flags, days, rows }: DayPlanes, row: number, { 
   return true
 }
 
-/** Whether the rules of a span's first day accept its length, an arrival, and so few days ahead. */
+/** Whether the rules of a span's first day allow its length, arriving on that day, and booking this few days ahead. */
 export const acceptsArrival = (
   { flags, minStay, maxStay, release, rows }: DayPlanes,
   row: number,
@@ -102,7 +102,7 @@ export const acceptsArrival = (
   )
 }
 
-/** Whether a row's guests or cars may not leave on a day. */
+/** Whether a row is closed to departure on a day. */
 export const isClosedToDeparture = ({ flags, days, rows }: DayPlanes, row: number, day: number) =>
   day < days && (flags[day * rows + row]! & CLOSED_TO_DEPARTURE) !== 0
 

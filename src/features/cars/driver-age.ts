@@ -10,7 +10,7 @@ export type AgeBounds = { minAge: number; maxAge: number }
 /** The ages at which a car can be rented; the general maximum of the store also applies at drop-off. */
 export type RentalAges = AgeBounds & { maxAgeAtDropOff: number }
 
-/** Age limits of a car class, which can only narrow the general limits (docs/rules/search.md#driver-age). */
+/** The age limits of a car class; they can only narrow the general limits (docs/rules/search.md#driver-age). */
 export const ageBoundsOf = (carClass: AgeBounds, general: StoreRules['driverAges']): RentalAges => ({
   minAge: Math.max(general.min, carClass.minAge),
   maxAge: Math.min(general.max, carClass.maxAge),

@@ -11,7 +11,7 @@ export const UNLIMITED = 'unlimited'
 
 type Value = { value: string; name: string }
 
-/** A filter: its values, of which only those that some offer has are listed, and whether an offer has a value. */
+/** A filter: its possible values, and whether an offer has a given one. Only values that some offer has are listed. */
 type Filter = {
   values: (offers: readonly Offer[], lang: Lang) => Value[]
   has: (offer: Offer, value: string) => boolean
@@ -27,7 +27,7 @@ const perDay = (km: typeof UNLIMITED | number): Bilingual =>
     : { en: `${km} km a day or more`, es: `${km} km por día o más` }
 const upTo = (dollars: number): Bilingual => ({ en: `Up to USD ${dollars}`, es: `Hasta USD ${dollars}` })
 
-/** The values that the offers have themselves. */
+/** Values that come from the offers instead of a fixed list. */
 const ofOffers =
   (idAndName: (offer: Offer, lang: Lang) => { id: number; name: string }) =>
   (offers: readonly Offer[], lang: Lang): Value[] =>
@@ -90,7 +90,7 @@ const matches = (offer: Offer, chosen: Chosen<FilterName>, except?: FilterName) 
     (name) => name === except || (chosen[name]?.some((value) => CAR_FILTERS[name].has(offer, value)) ?? true),
   )
 
-/** The offers that match all filters: in each, one of the chosen values. */
+/** The offers that match every filter, that is, have one of its chosen values. */
 export const filterOffers = (offers: readonly Offer[], chosen: Chosen<FilterName>): Offer[] =>
   offers.filter((offer) => matches(offer, chosen))
 

@@ -5,7 +5,7 @@ import { oneWayFeeCents } from './price.ts'
 /** A fee for returning a car in another zone. */
 export type OneWayFee = { fromZoneId: number; toZoneId: number; feeCents: number }
 
-/** What the fees of a supplier follow from. */
+/** What determines the fees of a supplier. */
 type Terms = {
   offices: readonly { zoneId: number }[]
   oneWayPerKmCents: number | null
@@ -33,7 +33,7 @@ export const feesByDistance = (supplier: Terms, places: ReadonlyMap<number, Poin
   )
 }
 
-/** The fees by distance of a supplier's draft, whose fields may be incomplete or not numbers. */
+/** The distance fees of a supplier's draft, in which fields may be missing or not be numbers. */
 export const feesOfDraft = (content: RecordContent, { zones = [] }: ChoiceLists): OneWayFee[] => {
   const terms = content as unknown as Terms
   const rule = [terms.oneWayPerKmCents, terms.oneWayMinCents, terms.oneWayMaxCents]

@@ -9,7 +9,7 @@ export type CurrencyRule = {
   marginBasisPoints: number
   roundToCents: RoundingStep
   roundUp: boolean
-  /** A rate without a last day is used for so many days. */
+  /** Days for which a rate without a last day is used. */
   staleAfterDays: number
 }
 
@@ -30,17 +30,17 @@ export const defaultRule = (currency: OtherCurrency): CurrencyRule => ({
 /** A rate from its first day on. */
 export type DatedRate = Rate & { id: number; currency: OtherCurrency; firstDay: Day; lastDay: Day | null }
 
-/** The last day on which a rate is used: its own, or that on which it is not stale yet. */
+/** The last day on which a rate is used: its own last day, or the last one before it is stale. */
 export const lastDayOfUse = ({ firstDay, lastDay }: DatedRate, { staleAfterDays }: CurrencyRule): Day =>
   lastDay ?? addDays(firstDay, staleAfterDays - 1)
 
-/** The rate used on a day: of those that are valid, the one that begins last, and of several the one added last. */
+/** The rate used on a day: the valid one with the latest first day; of several, the one added last. */
 export const rateInForce = (rates: readonly DatedRate[], rule: CurrencyRule, day: Day): DatedRate | undefined =>
   rates
     .filter((rate) => rate.currency === rule.currency && rate.firstDay <= day && lastDayOfUse(rate, rule) >= day)
     .sort((a, b) => daysBetween(a.firstDay, b.firstDay) || b.id - a.id)[0]
 
-/** The office is asked for a newer rate on this many last days of a rate; fewer when rates are stale soon. */
+/** The office is asked for a newer rate during this many last days of a rate; fewer when rates become stale quickly. */
 const ENDING_DAYS = 3
 const endingDays = ({ staleAfterDays }: CurrencyRule) => Math.min(ENDING_DAYS, staleAfterDays - 1)
 

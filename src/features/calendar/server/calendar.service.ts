@@ -58,7 +58,7 @@ export type CalendarFigures = {
   bytes: number
   /** Null before it is loaded. */
   loadedAt: Date | null
-  /** Searches since the start that the calendar answered, and those for which the database was read. */
+  /** Number of searches since the start that the calendar answered, and of those that the database answered. */
   searches: { memory: number; database: number }
 }
 
@@ -138,7 +138,7 @@ export const followCalendar = <C extends Catalogue>(
     if (row !== undefined) fillDays(planes, row, bytes)
   }
 
-  /** Reads days of the planes again; those that do not exist any more are removed. */
+  /** Reloads days of the planes and removes those that no longer exist. */
   const readAgain = async ({ planes }: Calendar<C>, changed: readonly RowDays[]) => {
     const { firstDay } = planes
     const lastDay = lastDayOf(planes)
@@ -159,7 +159,7 @@ export const followCalendar = <C extends Catalogue>(
     }
   }
 
-  /** Takes the present catalogue, and reads the days of what is new in it. */
+  /** Loads the current catalogue and reads the days of the rows that are new in it. */
   const updateCatalogue = async (old: Calendar<C>): Promise<Calendar<C>> => {
     const catalogue = await loadCatalogue(db)
     const added = catalogue.rows.filter(({ keys }) => !rows.has(nameOf(keys)))

@@ -29,7 +29,7 @@ export type CarCatalogue = {
   rows: readonly FleetCar[]
   /** Indexes of the rows. */
   rowsOfZone: ReadonlyMap<number, readonly number[]>
-  /** The suppliers' terms that were asked for since the catalogue was loaded. */
+  /** The suppliers' terms that were read since the catalogue was loaded. */
   terms: Map<string, Promise<SupplierTerms[]>>
 }
 
@@ -139,7 +139,7 @@ export const listLowestTotals = (
   for (const i of catalogue.rowsOfZone.get(rental.zoneId) ?? []) {
     const { car } = catalogue.rows[i]!
     if ((classId && car.classId !== classId) || (transmission && car.transmission !== transmission)) continue
-    // What it costs besides its days is the same from each day.
+    // Everything that a rental costs besides its days is the same on every first day.
     const offer = makers.get(car.supplierId)?.({ ...car, ...ANY_DAY, dayCents: freeDays })
     if (!offer || offer.ageProblem) continue
     const row = rowOf[i]!

@@ -81,7 +81,7 @@ export const carZones = recordKind<CarZoneContent>({
   findUse: async ({ db }, id) => usedBy(await store.findSuppliersInZone(db, id)),
 })
 
-/** The one-way fees between the zones of a supplier's offices: those of the rule, and those of the table instead. */
+/** The one-way fees between the zones of a supplier's offices: those of its rule, replaced by those of its table where it has one. */
 const allOneWayFees = (supplier: CarSupplierContent, places: ReadonlyMap<number, Point>): OneWayFee[] => {
   const fees = new Map(feesByDistance(supplier, places).map((fee) => [pairOf(fee), fee]))
   for (const fee of supplier.oneWayFees) fees.set(pairOf(fee), fee)
@@ -90,7 +90,7 @@ const allOneWayFees = (supplier: CarSupplierContent, places: ReadonlyMap<number,
 
 const placesOf = async (ctx: Pick<Ctx, 'db'>) => new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
 
-/** A supplier whose `oneWayFees` are those that its rule does not make with the zones in these places. */
+/** A supplier whose `oneWayFees` contain only the fees that its rule does not produce, given the positions of the zones. */
 const findSupplier = async ({ db }: Pick<Ctx, 'db'>, id: number, places: ReadonlyMap<number, Point>) => {
   const supplier = await store.findSupplier(db, id)
   if (!supplier) return undefined

@@ -26,7 +26,7 @@ export const setArchived = async (
   await tx.updateTable(table).set({ archived }).where('id', '=', id).execute()
 }
 
-/** The names of the models in a class that are on the pages. */
+/** The names of the published models in a class. */
 export const findModelsOfClass = async (tx: Tx, classId: number) => {
   const rows = await tx
     .selectFrom('car_models')
@@ -219,7 +219,7 @@ export const saveSupplier = async (tx: Tx, id: number, content: CarSupplierConte
   )
 }
 
-/** Writes the fees of a supplier for every pair of zones. */
+/** Replaces a supplier's fees, one for every pair of zones. */
 export const saveOneWayFees = (tx: Tx, supplierId: number, fees: CarSupplierContent['oneWayFees']) =>
   replaceTerms(
     tx,

@@ -14,7 +14,9 @@ import type { Office, SupplierTerms } from '../offer.ts'
 /** Whether a row of car_days has a price for some length of a rental. */
 const isPriced = sql<SqlBool>`coalesce(price_3_cents, price_7_cents, price_14_cents, price_30_cents) is not null`
 
-/** The cars `p` that suppliers rent at each of their offices `o`; none of what a car consists of is archived. */
+/**
+ * The cars `p` that suppliers rent at each of their offices `o`; neither their models nor anything else that they belong to is archived.
+ */
 const carsAtOffices = sql`car_offices o
       join car_suppliers s on s.id = o.supplier_id and not s.archived
       join car_products p on p.supplier_id = o.supplier_id and p.on_sale
@@ -45,7 +47,7 @@ export const findLastDayOnSale = async (
   return (await query.executeTakeFirst())?.day
 }
 
-/** Whether a supplier is published or was so once. */
+/** Whether a supplier is or ever was published. */
 export const isSupplier = async (db: Db, id: number) =>
   (await db.selectFrom('car_suppliers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 

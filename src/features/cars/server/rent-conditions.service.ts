@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { getInEffect, getPublishedVersion } from '../../information/server/policies.service.ts'
 import * as store from './cars.store.ts'
 
-/** Refuses: NOT_FOUND while the supplier has not been published, whatever its conditions say. */
+/** Refuses: NOT_FOUND for a supplier that has never been published, even if its conditions are in effect. */
 const requirePublished = async (ctx: Ctx, supplierId: number) => {
   if (!(await store.isSupplier(ctx.db, supplierId))) refuse('NOT_FOUND')
 }

@@ -93,7 +93,7 @@ export default function BookCar({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The extras that were chosen last, also while the page with their price loads: links from this one take them along. */
+/** The extras chosen last, even while the page with their price is loading, so that links from this page include them. */
 const useChosenExtras = ({ extras }: CarRental) => {
   const { location: next } = useNavigation()
   const { pathname } = useLocation()
@@ -344,7 +344,7 @@ const Eligibility = ({ offer }: { offer: CarOffer }) => {
   )
 }
 
-/** The documents and the card that the counter asks for. */
+/** The documents and the card that the client has to show at the counter. */
 const WhatToBring = ({ offer }: { offer: CarOffer }) => {
   const t = useTexts(bookCarTexts)
   const lang = useLang()

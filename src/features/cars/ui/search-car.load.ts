@@ -114,7 +114,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     mapStyle: (canMap && mapStyle) || null,
     officeMap,
     faqs: faqs.slice(0, MAX_FAQS),
-    /** Other searches that find something, when this one finds nothing. */
+    /** Searches with results, when this one has none. */
     instead,
     ...outcome,
     list: outcome.list.map(toShown),

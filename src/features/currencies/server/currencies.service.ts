@@ -242,7 +242,7 @@ const readRates = (file: Uint8Array) => {
 /** A currency of the demo: how it is sold, and its rate to the US dollar as written. */
 export type DemoCurrency = Omit<CurrencyRule, 'sold' | 'staleAfterDays'> & { rate: string }
 
-/** How long the made-up rates of the demo are used. */
+/** How long the demo's fictional rates are used. */
 const DEMO_RATE_DAYS = 400
 
 /** Sells the demo's currencies, unless the office has decided; a currency without a rate today gets one. */

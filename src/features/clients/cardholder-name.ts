@@ -52,7 +52,7 @@ const isName = (word: string) => !TITLES.has(word) && !PARTICLES.has(word)
 /** The names among words; a name that consists only of a title or particle ('Don', 'Santa') is kept. */
 const namesIn = (words: string[]) => (words.some(isName) ? words.filter(isName) : words)
 
-/** Maximum words that a card writes as one: 'de la cruz' is also 'delacruz'. */
+/** Most words that a card may join into one: 'de la cruz' is also 'delacruz'. */
 const MAX_JOINED_WORDS = 4
 
 /** Where a name appears on the card: its first and last word, because a name may be written as several words. */

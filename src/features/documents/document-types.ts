@@ -48,8 +48,8 @@ export const OFFERED: Record<DocType, readonly DocType[]> = {
 }
 
 /**
- * The type that the page of a required type captures: the one asked for, one that was sent, or the usual one. `sent` has the status of
- * each offered type. Opening the page starts the usual type, so another one that was started was chosen.
+ * The document type that the page of a required type captures: the requested one, one that was sent, or the usual one. `sent` has the
+ * status of each offered type. Opening the page starts the usual type, so any other started type was chosen by the client.
  */
 export const typeToCapture = (
   sent: readonly { docType: DocType; status: DocumentStatus }[],

@@ -6,7 +6,7 @@ const LENGTH = 44
 /** Recognition often reads the filler < as another letter, mostly K, L or C. */
 const FILLER = '[<KLC]'
 
-/** The first line, whose fillers have no check digit: they are restored from the first one after the names on. */
+/** The first line. No check digit covers its fillers, so everything from the first filler after the names on is restored. */
 const namesLine = (line: string) =>
   line
     .replace(/^P[KLC]/, 'P<')
@@ -15,7 +15,7 @@ const namesLine = (line: string) =>
     .slice(0, LENGTH)
     .padEnd(LENGTH, '<')
 
-/** The second line; its fillers are restored, and as many as it must have. */
+/** The second line, with its fillers restored in the required number. */
 const numbersLine = (line: string) => {
   const [, data, digits] = new RegExp(`^(.{28,42}?)${FILLER}*([0-9<O]{2})$`).exec(line) ?? []
   return data && digits ? data.padEnd(LENGTH - 2, '<') + digits : line

@@ -107,7 +107,7 @@ export const homePageIn = ({ headline, headlineToo, lead, firstSearch, sections 
 })
 export type HomePage = ReturnType<typeof homePageIn>
 
-/** Those of `all` that were chosen, in the chosen order; without a choice, `automatic` decides. */
+/** The chosen items of `all`, in the chosen order; without a choice, the result of `automatic`. */
 export const chosenOf = <T>(
   all: readonly T[],
   idOf: (each: T) => number,

@@ -11,7 +11,7 @@ import { isAllowed } from './whatsapp.service.ts'
 /** The status of a mailbox that exists but is disabled (RFC 3463). */
 const DISABLED = '5.2.1'
 
-/** Since when mails to an address come back, and whether its mailbox is disabled. */
+/** Since when mails to an address bounce, and whether its mailbox is disabled. */
 export const emailState = async ({ db }: Pick<Ctx, 'db'>, address: string): Promise<MessageSettings['email']> => {
   const found = await findUndeliverable(db, address)
   return {
@@ -37,7 +37,7 @@ export const getMessageSettings = async (ctx: Ctx, { clientId }: { clientId: num
   }
 }
 
-/** Sends mails again to an address from which one came back. Refuses: NOT_FOUND. */
+/** Resumes mails to an address that bounced. Refuses: NOT_FOUND. */
 export const tryEmailAgain = async (ctx: Ctx, { clientId }: { clientId: number }) => {
   const { email } = await getOwnClient(ctx, clientId)
   await transact(ctx, async (tx) => {

@@ -28,7 +28,7 @@ const awaited = storedValue<Awaited>('alamar.own.confirmingBooking', (value) => 
   return typeof found?.path === 'string' && typeof found.email === 'string' ? found : null
 })
 
-/** The names of the form's buttons and fields that are not kept in a draft. */
+/** The names of the form's buttons, and of its fields that drafts do not contain. */
 export const INTENT = 'intent'
 export const NEW_CODE = 'newCode'
 export const DIGITS = 'digits'

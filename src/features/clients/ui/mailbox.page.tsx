@@ -14,7 +14,7 @@ import { listDemoMails } from '../contract/mails.ts'
 import type { Route } from './+types/mailbox.page'
 import { clientTexts } from './clients.texts.ts'
 
-/** Milliseconds between two looks for new mails. */
+/** Polling interval for new mails, in milliseconds. */
 const LOOK_AGAIN_MS = 5_000
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {

@@ -15,7 +15,10 @@ const ownId = () => currentSession()!.client.id
 export const loadMessageSettings = (): Promise<MessageSettings | null> =>
   call(getMessageSettings, { clientId: ownId() }).catch(() => null)
 
-/** Whether mails come back, and messages on WhatsApp; nothing when neither concerns the client. Loads again when a phone was saved. */
+/**
+ * Shows whether mails bounce, and the choice of messages on WhatsApp; renders nothing when neither concerns the client. Loads again when
+ * a phone was saved.
+ */
 export const MessageSettingsSection = ({
   first,
   savedPhone,

@@ -13,7 +13,10 @@ import { addPasskey, beginPasskey, type ClientPasskey, removePasskey } from '../
 import { useClientProof } from './client-proof.ts'
 import { passkeyTexts } from './passkeys.texts.ts'
 
-/** Lists, adds and removes the client's passkeys, where the site's address takes them. `first` is undefined when they could not be loaded. */
+/**
+ * Lists, adds and removes the client's passkeys, where the site's address supports passkeys. `first` is undefined when they could not be
+ * loaded.
+ */
 export const PasskeysSection = ({ first }: { first: ClientPasskey[] | undefined }) => {
   const t = useTexts(passkeyTexts)
   const lang = useLang()

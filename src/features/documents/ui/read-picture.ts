@@ -36,7 +36,7 @@ export const canReadText = async () => {
   return deviceMemory >= 2 && (await simd())
 }
 
-/** Whether the connection allows loading the recognition without being asked. */
+/** Whether the connection is good enough to load the text recognition unasked. */
 export const mayLoadUnasked = () => allowsDownload((navigator as { connection?: Connection }).connection)
 
 /**

@@ -55,7 +55,7 @@ export const clientLoader = keepShown(async ({ params, url }: Route.ClientLoader
     const capture = typeToCapture(sent, Number(url.searchParams.get('capture')))
     const status = sent.find(({ docType }) => docType === capture)!
     const key = `${capture} ${personId}`
-    // A rejection or an expiry is read first: the document that replaces it hides it.
+    // Shows a rejection or an expiry first, since the document that replaces it would hide it.
     const isNew = status.status === DOCUMENT.none || status.status === DOCUMENT.started
     const open =
       (await findOpenCapture(key)) ??
@@ -120,7 +120,7 @@ export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-/** How the newest document of this type stands. */
+/** The status of the newest document of this type. */
 const StatusNotice = ({ data: { status, actionType } }: { data: Data }) => {
   const t = useTexts(documentTexts)
   const lang = useLang()
@@ -178,7 +178,7 @@ const CaptureHere = ({ data }: { data: Data }) => {
   const finish = async () => {
     deletePass(key)
     if (!planId) return revalidate()
-    // If they cannot be loaded, the page that follows asks for those that are missing.
+    // If they cannot be loaded, the next page asks for the missing ones.
     const documents = await call(getClientDocumentsInfo, { clientId, planId }).catch(() => [])
     const next = documents.find(isMissing)
     showToast({ kind: 'information', text: t.inReviewTitle })

@@ -22,7 +22,7 @@ export const DeskVersion = z.object({
   /** Null for a text of a catalogue or of the first start. */
   savedBy: z.string().nullable(),
   revision: z.number(),
-  /** The language that has not changed since both agreed although the other one has. */
+  /** The language that is out of date: the other one has changed since both agreed. */
   older: z.enum(['en', 'es']).nullable(),
   /** Whether somebody has said that both languages agree. */
   confirmed: z.boolean(),
@@ -54,7 +54,7 @@ export const listPolicyVersions = endpoint({
 
 const sections = z.array(z.object({ heading: text(200), paragraphs: z.array(richText(5_000)).max(100) })).max(100)
 
-/** Saves the draft of a text. `revision` is that of the draft which was edited, and 0 for a new one. */
+/** Saves the draft of a text. `revision` is that of the edited draft; 0 for a new one. */
 export const savePolicyDraft = endpoint({
   ...editor,
   path: '/api/office/policies/{kind}/{supplierId}/draft',
@@ -89,7 +89,7 @@ export const publishPolicy = endpoint({
   refusals: ['TEXT_CHANGED'],
 })
 
-/** Says that the older language of a version is right. `revision` is that of the version which was read. */
+/** Confirms that the older language of a version is up to date. `revision` is that of the version which was read. */
 export const confirmPolicy = endpoint({
   ...editor,
   path: '/api/office/policyVersions/{id}/confirm',

@@ -30,8 +30,8 @@ export const importDraftPolicies = (ctx: Ctx) =>
   })
 
 /**
- * Makes the drafts that nobody has changed speak of what the store sells now (docs/rules/setup.md#draft-policies). A text that staff have
- * saved or published stays, and so does one from a file.
+ * Rewrites the drafts that nobody has changed for the products that the store sells now (docs/rules/setup.md#draft-policies). A text that
+ * staff have saved or published stays, and so does one from a file.
  */
 export const fitDraftPolicies = async (tx: Pick<TxCtx, 'db' | 'clock'>, sold: Sold) => {
   for (const { key, file } of draftFiles()) {

@@ -120,7 +120,7 @@ export const saveOf = (ctx: TxCtx) => ({
   staffId: staffIdOf(ctx),
 })
 
-/** Notes in the audit log what happened to a version. */
+/** Records in the audit log what happened to a version. */
 export const auditPolicy = (tx: TxCtx, entityId: number, event: string, after?: object) =>
   recordAudit(tx.db, {
     at: tx.clock.now(),
@@ -131,7 +131,7 @@ export const auditPolicy = (tx: TxCtx, entityId: number, event: string, after?: 
     ...(after && { after }),
   })
 
-/** Notes that both languages of a version agree. Refuses: TEXT_CHANGED when it has changed since `revision`. */
+/** Records that both languages of a version agree. Refuses: TEXT_CHANGED when it has changed since `revision`. */
 export const confirmPolicy = (ctx: Ctx, { id, revision }: { id: number; revision: number }) =>
   transact(ctx, async (tx) => {
     const key = (await store.confirm(tx.db, id, revision)) ?? refuse('TEXT_CHANGED')
@@ -223,7 +223,7 @@ export const withdrawPolicy = (ctx: Ctx, { id }: { id: number }) =>
     return versionOf(tx, version, id)
   })
 
-/** What a store sells for which a part of a text is; unset: whatever it sells. */
+/** The products that a store must sell for a part of a text to apply; unset: any. */
 const only = z.array(z.enum(SOLD)).optional()
 
 const Sections = z.array(

@@ -144,7 +144,7 @@ export const updateDraft = (tx: Tx, key: PolicyKey, revision: number, text: Poli
     .returning('id')
     .executeTakeFirst()
 
-/** Notes that both languages of a version agree; undefined when it has changed since `revision`. */
+/** Records that both languages of a version agree; undefined when it has changed since `revision`. */
 export const confirm = (tx: Tx, id: number, revision: number) =>
   tx
     .updateTable('policy_versions')

@@ -74,7 +74,7 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
   const mayEdit = useMay()(savePolicyDraft)
   const draft = draftOf(versions)
   const [writing, setWriting] = useState(draft !== undefined)
-  // One that a colleague has published or discarded meanwhile stays open, with what is entered.
+  // A draft that a colleague has published or discarded meanwhile stays open with its entries.
   useEffect(() => {
     if (draftOf(versions)) setWriting(true)
   }, [versions])
@@ -200,7 +200,7 @@ const Draft = ({
   // 0: there is no draft.
   const loaded = draftOf(versions)?.revision ?? 0
   const [newest, setNewest] = useState(loaded)
-  // Not the revision of a reload: what somebody else saved meanwhile must not be overwritten.
+  // Not the revision after a reload: changes that somebody else saved meanwhile must not be overwritten.
   const [revision, setRevision] = useState(loaded)
   useEffect(() => {
     const reloaded = draftOf(versions)?.revision ?? 0
@@ -339,7 +339,7 @@ const Publish = ({
   )
 }
 
-/** Discards the draft, or only what is entered when it is based on another draft or on none. */
+/** Discards the draft, or only the entries when they are based on another draft or on none. */
 const Discard = ({
   policy,
   revision,

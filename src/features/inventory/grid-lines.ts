@@ -21,7 +21,7 @@ export const shownFields = (sheet: Pick<Sheet, 'prices'>, view: GridView) =>
 /** 'Meliá' is found by 'melia'. */
 export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word that was typed is in a text. */
+/** Whether a text contains every typed word. */
 export const hasWords = (text: string, typed: string) => {
   const plain = plainText(text)
   return plainText(typed)
@@ -29,7 +29,7 @@ export const hasWords = (text: string, typed: string) => {
     .every((word) => plain.includes(word))
 }
 
-/** Whether every word that was typed is in the name or the group of a row, in one of the languages. */
+/** Whether the name or group of a row contains every typed word, in one of the languages. */
 export const isFound = ({ name, group }: Pick<SheetRow, 'name' | 'group'>, typed: string) =>
   hasWords([name.en, name.es, group?.en, group?.es].join(' '), typed)
 

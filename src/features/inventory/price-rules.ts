@@ -45,7 +45,7 @@ type Scope = Pick<StoredRule, 'rows' | 'prices' | 'source'>
 export const makesPrice = ({ prices }: Pick<StoredRule, 'prices'>, price: string) =>
   prices.length === 0 || prices.includes(price)
 
-/** Whether a rule for all rows, or all prices, derives them from this one, to which it does not apply. */
+/** Whether a rule for all rows or all prices derives them from this one; such a rule does not apply to its own base. */
 const isBaseOfAll = ({ rows, prices, source }: Scope, row: string, price: string) =>
   source.kind === 'derived' &&
   (source.fromRow ?? row) === row &&
@@ -55,8 +55,8 @@ const isBaseOfAll = ({ rows, prices, source }: Scope, row: string, price: string
 const isEdited = ({ cents, rule }: StoredPrice) => cents !== null && rule === null
 
 /**
- * Makes prices by rules (docs/rules/inventory.md#price-rules): of the rules that apply to a price, the one with the highest priority
- * counts, and of several the oldest.
+ * Makes prices by rules (docs/rules/inventory.md#price-rules): the rule with the highest priority applies to a price; of several, the
+ * oldest.
  */
 export const priceMaker = ({ rules, seasons, storedPrice, replaceEdited }: Context) => {
   const strongestFirst = rules.toSorted((a, b) => b.priority - a.priority || a.id - b.id)

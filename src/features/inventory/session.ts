@@ -7,10 +7,10 @@ import { EMPTY_STACK, recorded, redone, type UndoStack, undone } from './undo-st
 
 export type EditSource = Exclude<ChangeSource, 'rule' | 'import'>
 
-/** What somebody puts into a cell: a text, or a value. */
+/** The input for a cell: a text or a value. */
 export type Entry = Cell & ({ text: string } | { value: CellValue })
 
-/** A text that a cell did not take, and why; a stock has a minimum when that is what is sold and held. */
+/** A text that a cell rejected, and why. For a stock below what is sold and held, `minimum` is that number. */
 export type Rejected = Cell & { text: string } & (
     | { problem: CellProblem }
     | { problem: 'belowSold'; minimum: number }
@@ -160,7 +160,7 @@ export const withSaved = (session: Session): Session => ({
   sending: null,
 })
 
-/** The value that a cell is to have after all edits that are not saved. */
+/** The value that a cell will have once all unsaved edits are saved. */
 const wishesIn = (session: Session) => {
   const wishes = new Map<string, CellValue>()
   for (const edit of [session.sending, ...session.waiting].flatMap((batch) => batch?.edits ?? []))
@@ -168,7 +168,7 @@ const wishesIn = (session: Session) => {
   return wishes
 }
 
-/** Takes cells out of everything that is to be sent; the sheet shows what is stored. */
+/** Removes the edits of cells from everything that is still to be sent; the sheet shows their stored values. */
 const takeBack = (session: Session, stored: readonly (Cell & { value: CellValue })[]): Session => ({
   ...session,
   sheet: withEdits(
@@ -217,7 +217,7 @@ export const withRefusal = (
   }
 }
 
-/** The server does not take this batch at all: its cells show what is stored, and what was typed with the reason. */
+/** The server rejects the whole batch: its cells show the stored values, and the typed texts with the reason. */
 export const withFailedBatch = (session: Session, reason: string, textOf: (edit: CellEdit) => string): Session => {
   const { sending } = session
   if (!sending) return session
@@ -245,7 +245,7 @@ export const settle = (session: Session, cells: readonly Disputed[], choice: 'mi
   ).session
 }
 
-/** Drops texts that were not taken. */
+/** Drops rejected texts. */
 export const dismiss = (session: Session, cells: readonly Cell[]): Session => ({
   ...session,
   rejected: withoutCells(session.rejected, cells),

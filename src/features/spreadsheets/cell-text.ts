@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 
-/** What a cell of a file says, or why it cannot be read. */
+/** The value of a cell of a file, or why it cannot be read. */
 export type Reading<T> = { value: T } | { problem: Bilingual }
 
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'])

@@ -44,7 +44,7 @@ export const Import = ImportLine.extend({
   /** False once the file was deleted, some days after its upload; it cannot be checked again. */
   hasFile: z.boolean(),
   headers: z.array(z.string()),
-  /** The list of the records that a CSV file has the rows of; empty: the records themselves. */
+  /** The list of the records whose rows a CSV file contains; empty: the records themselves. */
   list: z.string(),
   /** Of a file of records: its sheets, with their list or null for one that is not read, and where their headers begin. */
   fileSheets: z.array(

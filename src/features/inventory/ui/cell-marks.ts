@@ -5,7 +5,7 @@ import type { Session } from '../session.ts'
 import { reasonOf } from './cell-names.ts'
 import { gridTexts } from './inventory.texts.ts'
 
-/** What a cell says besides its value: a text that it did not take, or that somebody else changed it. */
+/** What a cell shows besides its value: a text that it rejected, or that somebody else changed it. */
 export type CellMark = { kind: 'rejected' | 'disputed'; text: string; says: string }
 /** Marks by day. */
 export type LineMarks = ReadonlyMap<number, CellMark>

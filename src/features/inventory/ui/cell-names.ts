@@ -33,7 +33,7 @@ export const cellNameOf = (
   return [found && rowNameOf(found, lang), fieldName, formatDay(addDays(sheet.from, day), lang)].join(', ')
 }
 
-/** Why a cell did not take a text. */
+/** Why a cell rejected a text. */
 export const reasonOf = (rejected: Rejected, shortest: number, lang: Lang, t: GridTexts) => {
   if (rejected.problem === 'belowSold') return t.problems.belowSold(rejected.minimum)
   if (rejected.problem === 'notSaved') return rejected.reason

@@ -33,7 +33,7 @@ export type GridActions = {
   enter: (source: EditSource, entries: readonly Entry[]) => boolean
   undo: () => void
   redo: () => void
-  /** Drops the text that a cell did not take. */
+  /** Drops the text that a cell rejected. */
   dismiss: (cell: { row: string; field: NonNullable<GridLine['field']>; day: number }) => void
   fold: (row: string) => void
   announce: (text: string) => void
@@ -117,7 +117,7 @@ export const useGridInput = ({
   const spread = (way: 'down' | 'right') => mayEdit && actions.enter('edit', spreadOf(sheet, lines, area, way, lang))
   const selectLine = () =>
     setSelection({ anchor: { line: focus.line, day: sheet.days - 1 }, focus: { line: focus.line, day: 0 } })
-  /** Escape drops a text that the cell did not take, and else the selection. */
+  /** Escape drops a text that the cell rejected, or else the selection. */
   const cancel = () => {
     const field = activeLine?.field
     if (mark?.kind === 'rejected' && field) actions.dismiss({ row: activeLine!.row.row, field, day: focus.day })

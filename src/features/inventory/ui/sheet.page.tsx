@@ -103,7 +103,7 @@ const SheetEditor = ({ loaded }: { loaded: Sheet }) => {
   useEffect(() => {
     if (layout === 'week' && shownRow && !isLoaded(shownRow)) need([shownRow.row])
   }, [layout, shownRow, need])
-  // Of a large sheet, only the rows with all their fields in view are worth another look.
+  // For a large sheet, polls only the first rows that are not folded.
   const isLarge = sheet.rows.length > PART
   const poll = useCallback(() => {
     const open = new Set(

@@ -37,7 +37,7 @@ const REPORT_MS = 5_000
 /** Thrown in a run that is no longer the one that may change its import. */
 class Superseded extends Error {}
 
-/** One run of a check or an import, the only one that may change it until a later one takes its place. */
+/** One run of a check or an import; only it may change the import until a later run takes its place. */
 type Run = {
   found: store.StoredImport
   /** Its number. */

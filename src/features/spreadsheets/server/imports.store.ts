@@ -10,8 +10,8 @@ import type { FileSheet } from '../record-columns.ts'
 import type { RowProblem } from './rates-file.ts'
 
 /**
- * The change that an import left, and whether it is undone: it is what it wrote, or what an undo of an undo in the history of the sheet
- * wrote again.
+ * The change that an import left, and whether it is undone. It is the change that the import wrote, or the one that an undo of its undo
+ * in the sheet's history wrote again.
  */
 const written = sql<{ id: number; undone: boolean } | null>`(
   with recursive chain as (

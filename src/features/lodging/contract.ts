@@ -100,13 +100,13 @@ const criteria = {
   hotelChains: anyOf(id),
   chainCountries: anyOf(id),
   hotelKinds: anyOf(z.enum(HOTEL_KINDS)),
-  /** Services that a hotel must all have. */
+  /** Services; a hotel must have all of them. */
   serviceIds: anyOf(id),
-  /** Lowest guest score; 0 means any. */
+  /** Minimum guest score; 0 means any. */
   minGuestScore: count(0, 10).default(0),
-  /** Longest distance to a beach; 0 means any. */
+  /** Maximum distance to a beach; 0 means any. */
   maxBeachMeters: z.literal([0, ...BEACH_METERS]).default(0),
-  /** Only hotels where a booking of today can be canceled without a charge. */
+  /** Only hotels where a booking made today can still be canceled without a charge. */
   freeCancellation: flag.default(false),
   minPrice: pricePerNight,
   maxPrice: pricePerNight,

@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../lib/languages.ts'
 import type { FilterName } from './search-query.ts'
 
-/** Filters whose values must all apply; of the others, one is enough. */
+/** Filters whose chosen values must all match; for the others, one match is enough. */
 export const ALL_OF: ReadonlySet<FilterName> = new Set(['service'])
 
 /** Kinds of hotels. */
@@ -24,7 +24,7 @@ export const UNKNOWN_DISTANCE = 1_000_000
 /** Distances to a beach by which hotels can be filtered. */
 export const BEACH_METERS = [300, 1_000, 3_000] as const
 
-/** The name of a longest distance to a beach. */
+/** The label of a maximum distance to a beach. */
 export const beachName = (meters: number): Bilingual => {
   const distance = meters < 1_000 ? `${meters} m` : `${meters / 1_000} km`
   return { en: `Up to ${distance}`, es: `Hasta ${distance}` }

@@ -9,7 +9,7 @@ export const BEDS = [
 ] as const
 export type BedKind = (typeof BEDS)[number]['kind']
 
-/** What a room can have, in the order of the pages. */
+/** The facilities that a room can have, in the order in which pages list them. */
 export const ROOM_FACILITIES = [
   { id: 'privateBathroom', name: { en: 'Private bathroom', es: 'Baño privado' } },
   { id: 'bathtub', name: { en: 'Bathtub', es: 'Bañera' } },

@@ -29,7 +29,7 @@ export const nearestZones = <Zone extends Point & { id: number }>(zones: readonl
     .slice(0, NEARBY_ZONES)
 }
 
-/** The other values of the chosen filters that find something, each with the filters that have it instead of the chosen values. */
+/** The other values of the chosen filters that have results, each with the filters in which it replaces the chosen values. */
 export const otherValues = <Name extends string>(
   names: readonly Name[],
   chosen: Chosen<Name>,

@@ -8,5 +8,5 @@ export const guestScoreOf = (row: { score_tenths: number | null; review_count: n
 /** Guest scores by which results can be filtered. */
 export const GUEST_SCORES = [9, 8, 7] as const
 
-/** The name of a lowest score. */
+/** The label of a minimum score. */
 export const guestScoreName = (score: number): Bilingual => ({ en: `${score} or more`, es: `${score} o más` })

@@ -44,7 +44,7 @@ export const reviewPhotoAddress = (id: number, shape: PhotoShape) => `/api/revie
 export const MIN_BODY = 20
 export const MAX_BODY = 3_000
 
-/** Why the agency does not publish a review, as the author reads it. An unfavorable opinion is none of them. */
+/** Why the agency does not publish a review, as the author reads it. An unfavorable opinion is not a reason. */
 export const REJECTION_REASONS = {
   privateData: {
     en: 'It names or describes private individuals, or contains phone numbers, addresses or other personal data.',
@@ -70,7 +70,7 @@ export const REJECTION_REASONS = {
 export type RejectionReason = keyof typeof REJECTION_REASONS
 export const REJECTION_KEYS = Object.keys(REJECTION_REASONS) as RejectionReason[]
 
-/** Why the agency leaves out a photo of a review, as the author reads it. That it shows something bad is none of them. */
+/** Why the agency leaves out a photo of a review, as the author reads it. Showing something bad is not a reason. */
 export const PHOTO_REASONS = {
   people: {
     en: 'It shows people who can be recognized, a license plate, a document or an address.',

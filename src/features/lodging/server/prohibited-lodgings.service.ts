@@ -128,7 +128,9 @@ const audit = (tx: TxCtx, entityId: number, event: string, before: object | null
     after,
   })
 
-/** Replaces the list by that of a file; what stays in the list keeps its hotel. Refuses: INVALID with what is wrong with the file. */
+/**
+ * Replaces the list by that of a file; entries that stay in the list keep their hotel. Refuses: INVALID with what is wrong with the file.
+ */
 export const importProhibitedLodgings = async (
   ctx: Ctx,
   { fileName, file }: { fileName: string; file: Uint8Array },
@@ -141,7 +143,7 @@ export const importProhibitedLodgings = async (
   })
 }
 
-/** Says which of the agency's hotels an entry is; 0: none. Refuses: NOT_FOUND. */
+/** Records which of the agency's hotels an entry is; 0: none. Refuses: NOT_FOUND. */
 export const matchProhibitedLodging = async (
   ctx: Ctx,
   { id, hotelId }: { id: number; hotelId: number },

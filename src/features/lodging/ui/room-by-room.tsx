@@ -12,7 +12,7 @@ import { hotelPath, type StayQuery, writeStay } from '../search-query.ts'
 import type { RoomOption } from './book-lodging.load.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 
-/** Whether rooms can be chosen one by one: each has something on sale, and there is something to choose. */
+/** Whether rooms can be chosen one by one: each has an available offer, and at least one room has several. */
 export const canChooseByRoom = (options: readonly (readonly RoomOption[])[]) =>
   options.every(({ length }) => length > 0) && options.some(({ length }) => length > 1)
 

@@ -110,7 +110,7 @@ export const ReviewPhotosField = ({
     setProblems([])
     try {
       if (id) await call(removeAddedPhoto, { token, id })
-      // The field is enabled before it takes the focus of the one that goes.
+      // The field must be enabled before it takes the focus from the removed one.
       flushSync(() => setPhotos((all) => all.filter((photo) => photo.key !== key)))
       input.current?.focus()
     } catch (refused) {
@@ -207,7 +207,7 @@ export const ReviewPhotosField = ({
             aria-invalid={error ? true : undefined}
             aria-describedby={error && `${ids}-error`}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
-            // One choice at a time: the places that are left are known after it.
+            // Only one choice at a time, since the number of free places is known only after it.
             onClick={(event) => sending && event.preventDefault()}
             onChange={choose}
           />

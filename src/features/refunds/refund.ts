@@ -48,7 +48,7 @@ export const returnedToCredits = (refund: {
   fundCents: number
 }) => (refund.target === 'fund' ? refund.paidByFundCents : refund.fundCents)
 
-/** The part of a refund that the client had paid, and not the fund. */
+/** The part of a refund that was paid by the client, not by the fund. */
 export const newlyPaid = (refund: Parameters<typeof returnedToCredits>[0] & Pick<RefundShares, 'amountCents'>) =>
   refund.amountCents - returnedToCredits(refund)
 

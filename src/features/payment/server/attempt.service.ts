@@ -237,7 +237,7 @@ export const reconcile = async (caller: Ctx, processors: Processors, payment: st
   else await transact(ctx, (tx) => endAttempt(tx, payment.id, 'expire'))
 }
 
-/** The same for a page that shows what is known: an attempt whose processor does not answer stays as it is. */
+/** The same for a page that shows the known state: an attempt stays as it is when its processor does not answer. */
 export const tryReconcile = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
   try {
     await reconcile(ctx, processors, payment)

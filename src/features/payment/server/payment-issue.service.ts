@@ -242,7 +242,7 @@ const noteRefused = async (tx: TxCtx, { payment, issue }: Opened) => {
   await mailOffice(tx, (lang) => issueMail(lang, toTold({ ...issue, refusedAt }, payment), tx.config.publicOrigin))
 }
 
-/** Tells the office that a provider has sent money that finance, or a bank, had sent before. `key` is our reference of it. */
+/** Tells the office that a provider has sent money that finance, or a bank, had sent before. `key` is our reference to that money. */
 export const tellSentTwice = async (
   tx: TxCtx,
   provider: ChargedBy,

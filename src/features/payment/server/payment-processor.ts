@@ -108,7 +108,7 @@ export type ReadNotices = (request: { body: Buffer; signature: string }) => Prom
  * `openSession` when the provider's field charges the card itself, and `makeLink` when it has payment pages.
  */
 export type PaymentProcessor = {
-  /** The card behind a token; undefined for an unknown token. Without it, the browser's word is taken. */
+  /** The card behind a token; undefined for an unknown token. Without it, what the browser says about the card is trusted. */
   showCard?(cardToken: string): Promise<CardShown | undefined>
   charge?(request: ChargeRequest & { cardToken: string }): Promise<ChargeOutcome>
   /**

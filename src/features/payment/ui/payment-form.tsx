@@ -98,7 +98,7 @@ export const PaymentForm = ({
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
-  // The page keeps its form, with what was typed, when a reload fails for now.
+  // The page keeps its form and entries when a reload fails temporarily.
   const reload = useBackgroundReload()
   const draft = `payment-${plan.id}`
   const [useFund, setUseFund] = useState(() => fund !== null && readDraft<{ useFund: string }>(draft).useFund === 'on')

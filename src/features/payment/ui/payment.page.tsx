@@ -98,7 +98,8 @@ export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) =>
     loadMissingDocuments(session.client.id, plan.id),
     call(getTravelStatement, { planId: plan.id }),
   ])
-  // A provider's field needs the policy of this page's own document, which a page that was opened before does not have.
+  // A provider's field needs the content security policy of this page's own document; after client-side navigation, the
+  // document is another page's.
   const needsField = methods?.some(({ cardProvider }) => cardProvider) || payment?.cardProvider
   if (needsField && !isOwnDocument()) throw redirectDocument(`${url.pathname}${url.search}`)
   const shareCents = fundShare(fund.leftCents, plan.payNowCents, MIN_BESIDE_FUND_CENTS[plan.currency])
@@ -186,7 +187,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   }
-  // An attempt to pay for bookings that have all ended says nothing about those that were made later.
+  // An attempt to pay for bookings that have all ended is irrelevant to bookings made later.
   const isAboutPresent = plan.bookings.some(
     ({ status, createdAt }) => isLive(status) && payment !== null && createdAt <= payment.createdAt,
   )

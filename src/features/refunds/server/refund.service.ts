@@ -163,7 +163,7 @@ const DISPUTE_MAILS = { open: mails.refundOnHold, lost: mails.refundAfterDispute
 /** A refund that was sent to the card: its reference, and the part that was not sent because the bank had returned it in a lost dispute. */
 type Sent = { processorReference: string; byBankCents: number }
 
-/** Settles a refund: only now its money moves in the ledger. What the bank has returned in a lost dispute is not credited. */
+/** Settles a refund: only now does its money move in the ledger. What the bank has returned in a lost dispute is not credited. */
 const settle = async (tx: TxCtx, booking: Booking, refund: Refund, sent?: Sent) => {
   const settledAt = tx.clock.now()
   const byBankCents =

@@ -91,7 +91,7 @@ const hasEndedBooking = (ctx: Pick<Ctx, 'db'>, { planId, content }: store.Receip
 export const isUpToDate = async (ctx: Ctx, receipt: store.Receipt, plan: Plan, live: Booking[]): Promise<boolean> =>
   receipt.signedAt ? !(await hasEndedBooking(ctx, receipt)) : same(receipt.content, await contentOf(ctx, plan, live))
 
-// What the database gives back has no undefined parts.
+// Values read from the database have no undefined properties.
 const same = (a: ReceiptContent, b: ReceiptContent) => isDeepStrictEqual(a, JSON.parse(JSON.stringify(b)))
 
 export const toPrinted = async (

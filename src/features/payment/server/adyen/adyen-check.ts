@@ -66,7 +66,7 @@ const SETTINGS = {
   payouts: { role: 'Management API—Payout account settings read', en: 'the bank account', es: 'la cuenta bancaria' },
 } as const
 
-/** Reads settings at Adyen; returns a problem when our key lacks the role. */
+/** Reads the account's settings at Adyen; returns a problem when our key lacks the role for it. */
 const withRole = async (
   { role, en, es }: (typeof SETTINGS)[keyof typeof SETTINGS],
   find: () => Promise<ProviderProblem[]>,

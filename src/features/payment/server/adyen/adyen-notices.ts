@@ -30,7 +30,7 @@ const CODES: readonly string[] = SALE_CURRENCIES
 
 const amountOf = ({ amount }: Item) => ({ amountCents: amount.value, currency: amount.currency as SaleCurrency })
 
-/** Events about a refund or a reversal: whether the event by itself means that the money went back. */
+/** Events about a refund or a reversal, with whether the event alone means that the money went back. */
 const REFUND_EVENTS: Readonly<Record<string, boolean>> = {
   REFUND: true,
   CANCELLATION: true,

@@ -24,7 +24,7 @@ export const RecordItem = z.object({
   changed: z.boolean(),
   /** Whether it began as a draft of the demo's catalogue. */
   demo: z.boolean(),
-  /** The languages of which some text is older than in the other one. */
+  /** The languages in which some text is older than in the other one. */
   older: z.array(languages),
   shown,
   ...author,

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../../lib/days.ts'
 
-/** A calendar event: whole days, including the last, or a span between two instants. */
+/** A calendar event: whole days, the last one included, or a span between two instants. */
 export type CalendarEvent = {
   /** Stable across files. */
   uid: string

@@ -81,7 +81,7 @@ export const exportTravelStatements = endpoint({
   reply: file,
 })
 
-/** `similar`: staff have not decided yet about one with a name like that of a hotel of the agency. */
+/** `similar`: the entry has a name like that of one of the agency's hotels, and staff have not decided yet. */
 export const PROHIBITED_STATES = ['similar', 'matched', 'all'] as const
 
 export const ProhibitedLodging = z.object({

@@ -20,7 +20,7 @@ export const listTaken = (ctx: Pick<Ctx, 'db'>, kind: string) => store.listTaken
 export const takeDemoEntries = (ctx: Ctx, kindName: string, entries: readonly DemoEntry[]): Promise<number> =>
   transact(ctx, async (tx) => {
     const kind = findKind(kindName) ?? refuse('NOT_FOUND')
-    // Two people who take it at once take turns.
+    // Concurrent calls wait for each other.
     await store.lockTaking(tx.db)
     const taken = await store.listTaken(tx.db, kindName)
     const missing = entries.filter(({ sourceId }) => !taken.has(sourceId))

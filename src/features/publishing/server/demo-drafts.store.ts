@@ -9,7 +9,7 @@ export const listTaken = async (db: Db, kind: string): Promise<ReadonlyMap<numbe
   return new Map(rows.map(({ source_id, id }) => [source_id, id]))
 }
 
-/** Lets one taking of the demo's catalogue run at a time. */
+/** Prevents two concurrent calls from taking the demo's catalogue. */
 export const lockTaking = async (tx: Tx) => {
   await sql`select pg_advisory_xact_lock(hashtext('demo drafts'))`.execute(tx)
 }

@@ -202,7 +202,7 @@ export const deskOf = (area: Area) => ({
     return addVersion(tx, kind, row, 'restored', content, { changed, olderTexts })
   }),
 
-  /** Says that a text is right in the language that is older. Refuses: NOT_FOUND, even when no language of it is older. */
+  /** Confirms that a text is up to date in the older language. Refuses: NOT_FOUND, even when no language of it is older. */
   confirmText: edit<Parsed<typeof contract.confirmText>>(area, async (tx, kind, row, { text }) => {
     const { [text]: confirmed, ...olderTexts } = await olderTextsIn(tx, kind, row.id, row.latestVersion)
     if (!confirmed) return refuse('NOT_FOUND')

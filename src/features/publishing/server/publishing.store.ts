@@ -108,7 +108,7 @@ export const updateRecord = async (tx: Tx, kind: string, { id, ...record }: Reco
     .execute()
 }
 
-/** An id that no record has and no release brings along. */
+/** An id that no record has and no release assigns. */
 export const takeRecordId = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval('record_ids')::int as id`.execute(tx)
   return rows[0]!.id

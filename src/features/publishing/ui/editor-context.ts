@@ -17,7 +17,7 @@ export type Editor = {
   errors: ReadonlyMap<string, string>
   /** By path, 'content.name', the texts of which one language is older; `isSaved`: as it was saved, so that it can be confirmed. */
   older: ReadonlyMap<string, { lang: Lang; key: string; isSaved: boolean }>
-  /** Says that a text is right in the language that is older. */
+  /** Confirms that a text is up to date in the older language. */
   confirm: (key: string) => void
 }
 

@@ -75,7 +75,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   const warn = useSavedMeanwhile()
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<'discard' | 'archive'>()
-  /** What the call under way leaves as it is on this page; other content than this was entered meanwhile, and stays. */
+  /** The content that the running call was sent with. If the page's content differs by then, it was edited meanwhile and stays. */
   const sent = useRef<RecordContent>(undefined)
   const [generation, setGeneration] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version replaces what is entered

@@ -85,7 +85,7 @@ export const RowsInput = ({
         {value.map((row, i) => {
           const name = nameOfRow(row, i)
           return (
-            // Rows have no identity but their place. What dragging does, the arrows do by keyboard.
+            // Rows have no identity but their place. The arrow buttons do by keyboard what dragging does.
             <fieldset
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={i}

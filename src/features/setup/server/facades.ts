@@ -64,8 +64,8 @@ const VARIANTS: readonly ((svg: string) => string)[] = [
 ]
 
 /**
- * Chooses the facade of each lodging, in the order of the catalogue: a drawing that suits its place, in a variant that no earlier one
- * has as long as there are any.
+ * Chooses the facade of each lodging, in the order of the catalogue: a drawing that suits its place, in a variant that no earlier lodging
+ * has while unused ones remain.
  */
 export const chooseFacades = () => {
   const used = new Map<string, number>()

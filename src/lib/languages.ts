@@ -34,7 +34,7 @@ export const findLang = (value: unknown): Lang | undefined => {
   return lookUp(BY_ID, code) ?? lookUp(BY_CODE, code.replace(REGION, ''))
 }
 
-/** The language of a stored row; English when the value is unknown, so that a bad row causes no failure. */
+/** The language of a stored row; English when the value is unknown, so that an invalid row causes no failure. */
 export const storedLang = (value: string): Lang => findLang(value) ?? DEFAULT_LANG
 
 /** The first supported language of an Accept-Language header; undefined when it has none. */

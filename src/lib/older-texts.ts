@@ -68,7 +68,7 @@ export const olderTextsAfter = (
   )
 }
 
-/** The older texts of the last of some versions, of which the first one agrees. */
+/** The older texts of the last of several versions; in the first of them both languages agree. */
 export const olderTextsOf = (fields: readonly RecordField[], contents: readonly RecordContent[]): OlderTexts =>
   contents.reduce<OlderTexts>(
     (marks, content, i) => (i === 0 ? marks : olderTextsAfter(fields, marks, contents[i - 1]!, content)),

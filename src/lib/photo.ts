@@ -63,7 +63,7 @@ export const singlePhotoUrl = (photo: Photo | null) => (photo ? photoUrl(photo, 
 
 const PHOTO_OF = { en: 'Photo of', es: 'Foto de' }
 
-/** What a photo shows, for those who do not see it: the author's text, or of what it is; `place` tells several apart. */
+/** The text alternative of a photo: the author's description, or else what it is a photo of; `place` tells several apart. */
 export const photoAlt = (photo: Photo | null, lang: Lang, name: string, place = 1) =>
   photo?.alt?.[lang] ?? `${PHOTO_OF[lang]} ${name}${place > 1 ? ` (${place})` : ''}`
 

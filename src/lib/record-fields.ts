@@ -222,7 +222,7 @@ export const isSame = (a: unknown, b: unknown): boolean => {
   )
 }
 
-/** The rows of a `fixed` list: each choice once; what an old version does not have comes last. */
+/** The rows of a `fixed` list: each choice once; choices that an old version lacks come last. */
 export const completeRows = (
   field: RecordField & { input: 'rows' },
   rows: readonly RecordContent[],

@@ -231,7 +231,7 @@ export type Config = StoreRules & {
   dataDir: string
   /** Demo catalogue, accounts, suppliers and mailbox page. */
   demo: boolean
-  /** Whether the built-in processors of cards and links exist: in the demo, and while its past is played. */
+  /** Whether the built-in processors of cards and links exist: in the demo, and while its history is created. */
   sandboxes: boolean
   /** Whether a new demo shows an agency with a past year of bookings. */
   demoHistory: boolean
@@ -328,7 +328,7 @@ export type Config = StoreRules & {
   production: boolean
 }
 
-/** Settings are invalid; the message lists all of them. */
+/** Thrown for invalid settings; the message lists all of them. */
 export class ConfigError extends Error {}
 
 /** What clients would take for real; `.env.example` has most of it. */

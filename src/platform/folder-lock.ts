@@ -51,7 +51,10 @@ const isHeld = (file: string, owner: Owner) => {
 /** The last looks at locks of other containers. */
 const looks = new Map<string, { sign: string; at: number; silentMs: number }>()
 
-/** Whether this process has looked at a lock for 15 seconds without a sign of life. The time of the day may be set meanwhile. */
+/**
+ * Whether this process has looked at a lock for 15 seconds without a sign of life. Measured independently of the wall clock, which may be
+ * set meanwhile.
+ */
 const isSilent = (file: string) => {
   const stats = statSync(file, { throwIfNoEntry: false })
   const sign = `${stats?.ino} ${stats?.mtimeMs}`

@@ -30,7 +30,7 @@ type ExternalOptions = JobOptions & {
 
 type ExternalHandler<P = never> = ExternalOptions & {
   external: (ctx: Ctx, payload: P) => Promise<NextRun | undefined>
-  /** Ends what waits for a job of this kind, in the transaction in which the job fails for good. */
+  /** Ends the work that waits for a job of this kind, in the transaction in which the job fails for good. */
   onGiveUp?: (ctx: TxCtx, payload: P) => Promise<void>
 }
 type Handler =

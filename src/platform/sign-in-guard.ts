@@ -87,7 +87,7 @@ export const guardSecondStep = async (
   if (strangers) await revertCount(ctx, strangers.limit, strangers.who)
 }
 
-/** What the attempts of this caller are counted by. Refuses: TOO_MANY to a network with too many attempts. */
+/** The key by which the attempts of this caller are counted. Refuses: TOO_MANY to a network with too many attempts. */
 const enter = async (ctx: Ctx, realm: Realm, email: string, account: Account | undefined) => {
   const browser = await findKnownBrowser(ctx, realm, account)
   if (!browser) await limitSignIns(ctx, realm)

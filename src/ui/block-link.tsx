@@ -5,7 +5,7 @@ import { blockEditorTexts } from './block-editor.texts.ts'
 import { Button } from './button.tsx'
 import { useTexts } from './language.tsx'
 
-/** The address that was meant: a mail address and a site without a scheme get theirs. */
+/** The intended address: adds the scheme to an email address or a website without one. */
 const toTarget = (typed: string): string => {
   const address = typed.trim()
   if (isLinkTarget(address)) return address

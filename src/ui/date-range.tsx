@@ -23,7 +23,7 @@ export type OpenedCalendar = {
 
 type Field = { name: string; label: string; min: Day; max: Day | undefined; beside?: ReactNode }
 
-/** Both ends after the first has moved: the last moves by as many days, so that the length stays. */
+/** Both ends after the first has moved: the last moves by the same number of days, so that the length stays. */
 const withStart = ({ from, to }: Range, next: string, days: number): Range =>
   isDay(next) && isDay(to) && days > 0
     ? { from: next, to: next === from ? to : addDays(next, days) }

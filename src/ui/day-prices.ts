@@ -3,8 +3,8 @@ import { type Day, daysBetween } from '../lib/days.ts'
 import { addMonths, type Month, monthOf } from './months.ts'
 
 /**
- * The lowest price of dates that begin on a day, per night or rental day and in total; null when nothing is available, then perhaps with
- * another length that is.
+ * The lowest price of dates that begin on a day, per night or rental day and in total; null when nothing is available, perhaps with
+ * another length that is available.
  */
 export type DayPrice = { day: Day; cents: number | null; totalCents: number | null; otherLength?: number | undefined }
 

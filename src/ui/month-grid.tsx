@@ -6,7 +6,7 @@ import { type Month, monthName, weekdays, weeksOf } from './months.ts'
 import { priceCalendarTexts } from './price-calendar.texts.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** What a day shows: its price in cents, that nothing is available, that it cannot be booked, or nothing. */
+/** The content of a day: its price in cents, a note that nothing is available or that it cannot be booked, or nothing. */
 export type DayState = number | 'loading' | 'notAvailable' | 'notBookable' | 'unknown'
 
 /** Whole units of the currency that are never less than the price. */

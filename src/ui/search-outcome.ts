@@ -1,6 +1,6 @@
 import { type FieldList, isCallRefused, type Page } from '../platform/http/endpoint.ts'
 
-/** What a search page shows: one page of results with its filters, or why there is none. */
+/** The content of a search page: one page of results with its filters, or the reason why there is none. */
 export type SearchOutcome<T, F> = Page<T, F> & {
   /** The invalid fields of the search. */
   problems: FieldList

@@ -4,7 +4,7 @@ import type { Range } from './date-range.tsx'
 /** The place and the dates that the forms of a page share. */
 export type Trip = { where?: string; dates?: Range }
 
-/** A form that shares its place and dates: it takes a `trip` and reports what is entered, as a change of what was entered before. */
+/** A form that shares its place and dates: it takes a `trip` and reports new entries as a change of the earlier ones. */
 export type SharedTrip = { trip?: Trip | undefined; onTrip?: (change: (before: Trip) => Trip) => void }
 
 /** Calls back for each new `trip`. */

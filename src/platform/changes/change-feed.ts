@@ -76,7 +76,7 @@ export const createChangeFeed = (
   let position: Position | undefined
   let readAt: number | undefined
   let transactionsRead = -1
-  /** Some of the positions; changes that were visible at one older than `keptMs` are deleted. */
+  /** Some of the positions read so far. Changes that were visible at a position older than `keptMs` are deleted. */
   let deletable: Position[] = []
   let polling: { stop: AbortController; ended: Promise<void> } | undefined
 

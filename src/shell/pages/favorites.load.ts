@@ -38,8 +38,8 @@ const STAY = ['checkIn', 'checkOut'] as const
 const RENTAL = ['pickUp', 'dropOff'] as const
 
 /**
- * The parameters of the page, completed by those that were entered last, unless they begin before the first day on which a stay or a rental
- * can; dates that only the stay or only the rental has are taken for the other one.
+ * The parameters of the page, completed by those that were entered last, unless they begin before the first possible day of a stay or a
+ * rental. Dates given for only one of the two also apply to the other.
  */
 const withDates = (asked: URLSearchParams, last: URLSearchParams, firstDay: { stay: Day; rental: Day }) => {
   const params = new URLSearchParams(asked)

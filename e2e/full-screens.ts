@@ -34,9 +34,9 @@ const PICTURE = { body: PNG as BodyInit, headers: { 'content-type': 'image/png' 
 
 /** Clients with data for every screen, their codes, and data for the office's queues. */
 export type FullScreens = {
-  clients: Record<'traveller' | 'declined' | 'signer' | 'link' | 'challenged' | 'transfer' | 'newcomer', Session>
+  clients: Record<'traveler' | 'declined' | 'signer' | 'link' | 'challenged' | 'transfer' | 'newcomer', Session>
   staff: OfficeSession
-  travellerId: number
+  travelerId: number
   refunds: { chosen: number; waiting: number; open: number }
   conversation: number
   signedPlan: number
@@ -101,7 +101,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
 
   /** Paid and signed, with vouchers; one stay refunded to the fund, one requested to the card, and one refused by the bank. */
   const makeTraveller = async () => {
-    const client = await makeClient(url, 'traveller')
+    const client = await makeClient(url, 'traveler')
     const { get, post } = as(client)
     const toFund = await bookStay(client, 70)
     const refused = await bookStay(client, 80)
@@ -240,7 +240,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     return { client, code: Link.split('/').at(-1) as string }
   }
 
-  const [traveller, transfer, signer, declined, challenged, link, newcomer] = await Promise.all([
+  const [traveler, transfer, signer, declined, challenged, link, newcomer] = await Promise.all([
     makeTraveller(),
     makeTransfer(),
     makeSigner(),
@@ -250,12 +250,12 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     makeNewcomer(),
     makeRefundByHand(),
   ])
-  const { conversation } = await fillAccount(traveller.client)
+  const { conversation } = await fillAccount(traveler.client)
   // A passport can be renewed once the previous one was reviewed.
-  const { clientId, token } = traveller.client
+  const { clientId, token } = traveler.client
   const passport = () => api.get(`/api/admin/clientDocuments/getProcessClientDocumentStatus/${clientId}/2`, token)
   await expect.poll(async () => (await passport()).Data.Status).toBe(DOCUMENT.approved)
-  await sendDocument(traveller.client, 'passport', ACTION.renew)
+  await sendDocument(traveler.client, 'passport', ACTION.renew)
   const impersonation = await asStaff('/api/office/clients/impersonate', {
     ClientId: clientId,
     Reason: 'Pidió ayuda',
@@ -270,7 +270,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
   const kept = ({ token, clientId }: TestClient): Session => ({ token, client: { id: clientId, firstName: 'Elena' } })
   return {
     clients: {
-      traveller: kept(traveller.client),
+      traveler: kept(traveler.client),
       transfer: kept(transfer),
       signer: kept(signer),
       declined: kept(declined),
@@ -279,15 +279,15 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
       newcomer: kept(newcomer.client),
     },
     staff: owner,
-    travellerId: clientId,
-    refunds: traveller.refunds,
+    travelerId: clientId,
+    refunds: traveler.refunds,
     conversation,
-    signedPlan: traveller.planId,
+    signedPlan: traveler.planId,
     pages,
     codes: {
-      voucher: traveller.voucher,
-      receipt: traveller.receipt,
-      trip: traveller.trip,
+      voucher: traveler.voucher,
+      receipt: traveler.receipt,
+      trip: traveler.trip,
       challenge: challenged.code,
       link: link.code,
       payerLink: link.reference,

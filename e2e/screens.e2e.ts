@@ -65,9 +65,9 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
   'ask/:hotelId': [{ path: 'ask/2' }],
   'book-car-confirm': [
     { path: 'book-car-confirm', lacks: true },
-    { path: made.pages.carConfirm, as: 'traveller' },
+    { path: made.pages.carConfirm, as: 'traveler' },
   ],
-  'book-lodging/:polo/:name/:hotelId/:classId/:planId': [{ path: made.pages.stay, as: 'traveller' }],
+  'book-lodging/:polo/:name/:hotelId/:classId/:planId': [{ path: made.pages.stay, as: 'traveler' }],
   'polo-details/:poloId': [{ path: 'polo-details/2' }],
   'province-details/:provinceId': [{ path: 'province-details/11' }],
   'policy-versions/:versionId': [{ path: 'policy-versions/1' }],
@@ -104,7 +104,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
       dialogs: (lang) => [beginning(refundTexts[lang].requestToClient), beginning(refundTexts[lang].refundToFund)],
     },
   ],
-  payment: (['traveller', 'declined', 'signer', 'link', 'challenged', 'transfer', 'newcomer'] as const).map((as) => ({
+  payment: (['traveler', 'declined', 'signer', 'link', 'challenged', 'transfer', 'newcomer'] as const).map((as) => ({
     path: 'payment',
     as,
   })),
@@ -120,7 +120,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
   'office/content/:kind/:id': [{ path: 'office/content/news/1' }, { path: 'office/content/courier-prices/1' }],
   'office/clients': [{ path: 'office/clients' }, { path: 'office/clients?text=marrero' }],
   'office/clients/:clientId': [
-    { path: `office/clients/${made.travellerId}`, dialogs: (lang) => [beginning(clientTexts[lang].cancelOne)] },
+    { path: `office/clients/${made.travelerId}`, dialogs: (lang) => [beginning(clientTexts[lang].cancelOne)] },
   ],
   'office/notes': [
     { path: 'office/notes' },
@@ -175,7 +175,7 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
 const GROUPS = {
   'open screens': { patterns: patternsOf(open), as: undefined, texts: 300 },
   'static screens': { patterns: childrenOf('static'), as: undefined, texts: 150 },
-  "a client's screens": { patterns: childrenOf('signed-in'), as: 'traveller', texts: 350 },
+  "a client's screens": { patterns: childrenOf('signed-in'), as: 'traveler', texts: 350 },
   "the staff's screens": { patterns: childrenOf('staff'), as: 'staff', texts: 100 },
 } as const
 

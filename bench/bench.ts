@@ -59,7 +59,7 @@ const BOOKING_CONNECTIONS = 32
 /** Clients that book in turn. Fewer would have hundreds of unpaid bookings each, and every booking counts those of its client. */
 const CLIENTS = 640
 const EVEN_RATE_SECONDS = 4
-/** Requests a second: for more, the load generator would need a core of its own. */
+/** Requests a second; for a higher rate, the load generator would need a core of its own. */
 const MOST_AT_EVEN_RATE = 5_000
 /** At 200 writes a second, each to another of 4,000 rooms. */
 const LAG_SECONDS = 10
@@ -67,7 +67,7 @@ const LAG_SECONDS = 10
 type Measured = { perSecond: number; p50: number; p99: number }
 type Call = Omit<EvenRate, 'perSecond' | 'seconds'>
 type Row = { name: string; run: () => Promise<Measured>; rounds: Measured[] }
-/** A row whose call is measured at half of its load as well. */
+/** A row whose call is also measured at half of its load. */
 type CallRow = Row & { call: Call }
 /** Requests at an even rate. */
 type EvenLoad = { name: string; call: Call; perSecond: number; rounds: Latencies[] }

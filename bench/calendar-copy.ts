@@ -26,7 +26,7 @@ const collect = async () => {
 const log = pino({ level: 'error' })
 const database = await openDatabase({ url: process.argv[2]! })
 const feed = createChangeFeed({ database, log })
-/** Tells when a copy has a change. */
+/** Reports when a copy has received a change. */
 const watched: ChangeFeed = {
   ...feed,
   subscribe: (topics, subscriber) =>

@@ -19,7 +19,7 @@ import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 const HOTEL = 1
 const CLASSES = 12
 const DAYS = 365
-/** The pasted block; the heads of rooms in it take nothing. */
+/** The pasted block; the head lines of rooms in it accept no values. */
 const BLOCK = { lines: 50, days: 46 }
 
 /** Milliseconds. */

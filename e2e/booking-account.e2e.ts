@@ -205,7 +205,7 @@ test('whoever pays for somebody else gives their own name, and the driver is the
   const country = page.getByLabel(w.payerCountry)
   await page.getByLabel(w.payerPhone).fill('+34 610 555 014')
   await expect(country).toHaveValue(SPAIN)
-  // The field appears again with this country, which is still no choice.
+  // The field appears again with this country, which still does not count as chosen.
   await page.getByRole('radio', { name: w.iTravel }).check()
   await page.getByRole('radio', { name: w.anotherTravels }).check()
   await page.getByLabel(w.payerPhone).fill('+1 305 555 0142')

@@ -5,8 +5,8 @@ import { expect } from './journey-test.ts'
 const MOST_STOPS = 250
 
 /**
- * Why somebody who looks at the page does not see the focus: neither the focused element nor what is around it is outlined, it is not
- * shown, or something else covers it (WCAG 2.4.7 and 2.4.11).
+ * Why the focus is not visible on the page: neither the focused element nor what is around it is outlined, it is not shown, or something
+ * else covers it (WCAG 2.4.7 and 2.4.11).
  */
 const focusProblem = (page: Page) =>
   page.evaluate(() => {

@@ -218,7 +218,7 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     await expectPage(page, sign.title)
     await page.getByRole('radio', { name: new RegExp(`^${sign.typed}`) }).check()
     await page.getByLabel(sign.name, { exact: true }).fill('Elena Marrero')
-    // The name outlives a reload, the consent is given again.
+    // The name is kept after a reload; the consent has to be given again.
     await page.reload()
     await expect(page.getByLabel(sign.name, { exact: true })).toHaveValue('Elena Marrero')
     await page.getByLabel(CONSENT.text[lang]).check()

@@ -245,7 +245,7 @@ test('a visitor finds a rental office on the map and sees only its cars, by keyb
     expect(beside.x).toBeGreaterThan(list.x + list.width)
   }
 
-  // A card that is focused or pointed at marks the pin of its office, and the reverse.
+  // A card that is focused or pointed at marks the pin of its office, and vice versa.
   const marked = map.locator('[data-pins].bg-accent')
   const markedCards = page.getByRole('main').locator('li.outline-focus')
   await expect(marked).toHaveCount(0)

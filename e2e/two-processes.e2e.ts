@@ -13,8 +13,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { bookingOf, type Stay, stayOn } from './stays.ts'
 
 /**
- * Two processes with calendars of their own on one PostgreSQL, which the second reaches over a line that can fail. The line is down for
- * longer than a calendar counts as current; `CUT_SECONDS=60 npm run e2e -- two-processes` does it for a minute.
+ * Two processes with calendars of their own on one PostgreSQL, which the second reaches over a connection that can fail. The connection
+ * is down for longer than a calendar counts as current; `CUT_SECONDS=60 npm run e2e -- two-processes` does it for a minute.
  */
 const CUT_MS = Number(process.env.CUT_SECONDS ?? 5) * 1_000
 const FEW_ROOMS = 3

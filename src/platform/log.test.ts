@@ -6,7 +6,7 @@ import { createLog, describeError } from './log.ts'
 
 const app = useTestApp()
 
-/** What the log says of an error, line by line and read. */
+/** The parsed log lines of an error. */
 const logged = (err: unknown) => {
   const lines: string[] = []
   createLog('info', { write: (line: string) => lines.push(line) }).error({ err }, 'It failed')

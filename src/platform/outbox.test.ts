@@ -21,7 +21,7 @@ const inProduction = async (work: () => Promise<void>) => {
   }
 }
 
-/** Everything that the database holds of letters, as one text. */
+/** Everything that the database stores of messages, as one text. */
 const keptLetters = async () => {
   const { db } = app().ctx
   return JSON.stringify([

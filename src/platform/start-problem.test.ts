@@ -22,7 +22,7 @@ const AGENCY = {
 const BANK = { BANK_NAME: 'Bank', BANK_ROUTING: '021000021', BANK_ACCOUNT: '4711', BANK_BENEFICIARY: 'Agency LLC' }
 const POSTGRES = 'postgres://alamar@db.example.com/alamar'
 
-/** What the start says of these settings; undefined when it goes on. */
+/** The start's message about these settings; undefined when the start continues. */
 const problemsOf = (env: Record<string, string>) => {
   try {
     readServingConfig(env)

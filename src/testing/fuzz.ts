@@ -22,8 +22,8 @@ export const REQUESTS = Number(process.env.FUZZ ?? 60)
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
 /**
- * A reply beyond this is one that an input can make endless. CPU time of this thread, without other load on the machine and the engine's
- * garbage collection; on a slow machine the slowest replies take half a second.
+ * A reply that takes longer means that some input can make the work endless. CPU time of this thread, without other load on the machine
+ * and the engine's garbage collection; on a slow machine the slowest replies take half a second.
  */
 const ENDLESS_MS = 5_000
 const MOST_FAILURES = 15

@@ -23,7 +23,7 @@ const longPart = (name: string, head: string, piece: string, megabytes: number, 
       Buffer.concat([Buffer.from(head), ...Array.from({ length: megabytes }, () => repeated), Buffer.from(tail)]),
       { level: 1 },
     ),
-    // What the archive states may be false.
+    // The sizes that the archive states may be false.
     size: 1_000,
   }
 }

@@ -154,8 +154,8 @@ const readinessOf = async ({ database, changes, jobs }: Services) => {
 }
 
 /**
- * Milliseconds for the head of a request, for the whole request, and for which nothing moves on a connection. A picture of 300 kB arrives
- * in time at 1 kB a second, and nobody holds a connection for longer.
+ * Milliseconds for the head of a request, for the whole request, and for which nothing moves on a connection
+ * (docs/rules/calls.md#time-limits).
  */
 const LIMITS = { headersTimeout: 30_000, requestTimeout: 300_000, connectionTimeout: 300_000 }
 

@@ -88,6 +88,40 @@ test('a passport upload on a bad connection is interrupted, resumed and finished
   await expect(page).toHaveURL(new RegExp(`/${lang}$`))
 })
 
+test('of two pictures chosen one after the other, only the last one is sent', async ({ page, baseURL, lang }, info) => {
+  const t = documentTexts[lang]
+  const email = await newcomer(baseURL!, `two-${info.project.name}`)
+  const begun: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/beginPicture') && begun.push(request.url())))
+  // The first picture is prepared only once the second one has been uploaded.
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype
+    let isFirst = true
+    HTMLCanvasElement.prototype.toBlob = function (callback, ...format) {
+      if (isFirst) addEventListener('prepare-first', () => toBlob.call(this, callback, ...format), { once: true })
+      else toBlob.call(this, callback, ...format)
+      isFirst = false
+    }
+  })
+  await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
+  await signIn(page, lang, email)
+  const choose = async (width: number) =>
+    page
+      .getByLabel(t.page)
+      .and(page.locator('[type=file]'))
+      .setInputFiles({ name: 'passport.jpg', mimeType: 'image/jpeg', buffer: await photo(width, 700) })
+  await choose(900)
+  await expect(page.getByText(t.preparing)).toBeVisible()
+  await choose(1_000)
+  await expect(page.getByText(t.uploaded)).toBeVisible()
+
+  await page.evaluate(() => dispatchEvent(new Event('prepare-first')))
+  await page.getByLabel(t.mrz, { exact: true }).fill(ROSA_MRZ)
+  await page.getByRole('button', { name: t.submit, exact: true }).click()
+  await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
+  expect(begun).toHaveLength(1)
+})
+
 test('the form of a license says that the countries are missing, once, until they are there', async ({
   page,
   baseURL,

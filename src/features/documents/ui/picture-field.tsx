@@ -44,10 +44,12 @@ export const PictureField = ({
   const upload = useRef<AbortController>(undefined)
   const key = `${capture.documentId} ${side}`
 
-  const send = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const begin = () => {
     upload.current?.abort()
-    const controller = new AbortController()
-    upload.current = controller
+    upload.current = new AbortController()
+    return upload.current.signal
+  }
+  const send = async (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => {
     const picture = new Blob([bytes], { type: 'image/jpeg' })
     setProblem(undefined)
     setPreview(URL.createObjectURL(picture))
@@ -56,14 +58,14 @@ export const PictureField = ({
     try {
       const updated = await sendPicture(
         { pass, side, bytes },
-        (progress) => !controller.signal.aborted && setState(progress),
-        controller.signal,
+        (progress) => !signal.aborted && setState(progress),
+        signal,
       )
-      if (!updated || controller.signal.aborted) return
+      if (!updated || signal.aborted) return
       setState('arrived')
       onUploaded(updated, picture)
     } catch (failure) {
-      if (controller.signal.aborted) return
+      if (signal.aborted) return
       setState('empty')
       setPreview(undefined)
       setProblem((failure as CallRefused).message)
@@ -72,16 +74,19 @@ export const PictureField = ({
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
+    const signal = begin()
     setIsResuming(false)
     setState('preparing')
     const picture = await toJpeg(file, MAX_SIDE_PIXELS).catch(() => undefined)
+    if (signal.aborted) return
     if (!picture) {
       setState('empty')
+      setPreview(undefined)
       return setProblem(t.notOpened)
     }
     const bytes = new Uint8Array(await picture.arrayBuffer())
     await savePicture(key, bytes)
-    await send(bytes)
+    if (!signal.aborted) await send(bytes, signal)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to resume an interrupted upload
@@ -90,7 +95,7 @@ export const PictureField = ({
       findPicture(key).then((stored) => {
         if (!stored || upload.current) return
         setIsResuming(true)
-        send(stored)
+        send(stored, begin())
       })
     }
     return () => upload.current?.abort()

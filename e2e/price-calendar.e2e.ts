@@ -174,7 +174,7 @@ test('the prices of cars are those of the results; when they fail, dates can be 
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(total!)
 })
 
-test('the prices of cars say for which place they are when what was typed is none', async ({ page, lang }) => {
+test('the car prices name their place when no place has the typed name', async ({ page, lang }) => {
   await page.goto(`/${lang}/search-car?where=Miami`)
   const dialog = await openPrices(page, searchCarFormTexts[lang].prices)
   await expect(dialog).toContainText(/Vedado.*35/)

@@ -246,7 +246,7 @@ describe('the photos of a review', () => {
     expect((await listMails(app().ctx.db, 1))[0]!.text).not.toContain('photos')
   })
 
-  it('are deleted with a withdrawn review, also what was drawn of them', async () => {
+  it('are deleted with a withdrawn review, including their renderings', async () => {
     const { id, photoIds } = await writtenWith('#204060', '#206040')
     await moderation.publishReview(staff(), { id })
     await see(photoIds[0]!)

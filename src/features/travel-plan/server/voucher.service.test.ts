@@ -265,7 +265,7 @@ describe('the vouchers in a mail', () => {
     expect(second!.attachments).toHaveLength(2)
   })
 
-  it('are without one that is void by then', async () => {
+  it('leave out one that is void by then', async () => {
     const { car, room } = await signedPlan()
     await cancelForFund(app(), token, car.id)
     expect((await delivered()).get('ready')!.map(fileNames)).toEqual([[`voucher-${room.reference}.pdf`]])

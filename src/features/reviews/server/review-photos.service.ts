@@ -77,7 +77,7 @@ export const getAddedPhoto = async (ctx: Ctx, input: { token: string; id: number
 /** Removes an uploaded photo. Refuses: LINK_NOT_VALID. */
 export const removeAddedPhoto = async (ctx: Ctx, input: { token: string; id: number }): Promise<true> => {
   const photo = await findUnsent(ctx, input)
-  if (photo) await transact(ctx, (tx) => forget(tx, { ids: [photo.id] }))
+  if (photo) await transact(ctx, (tx) => forget(tx, { unsent: [photo.id] }))
   return true
 }
 
@@ -114,7 +114,7 @@ export const sendPhotos = async (
   const chosen = [...new Set(ids)]
   if (!(await store.sendPhotos(tx.db, bookingId, reviewId, chosen))) refuseField('photos', GONE)
   const behind = await store.listUnsent(tx.db, bookingId)
-  await forget(tx, { ids: behind.map(({ id }) => id) })
+  await forget(tx, { unsent: behind.map(({ id }) => id) })
 }
 
 const GONE = {
@@ -169,8 +169,5 @@ export const exportPhotos = async (ctx: Ctx, clientId: number) => {
 }
 
 export const handlePhotoJobs = ({ jobs }: Pick<Services, 'jobs'>) => {
-  jobs.handle(FORGET, async (tx, { id }: { id: number }) => {
-    const photo = await store.findPhoto(tx.db, id)
-    if (photo && photo.reviewId === null) await forget(tx, { ids: [id] })
-  })
+  jobs.handle(FORGET, (tx, { id }: { id: number }) => forget(tx, { unsent: [id] }))
 }

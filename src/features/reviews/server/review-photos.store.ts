@@ -89,19 +89,19 @@ export const setLeftOut = async (tx: Tx, id: number, leftOut: { reason: PhotoRea
   await tx.updateTable('review_photos').set(change).where('id', '=', id).execute()
 }
 
-export type PhotoChoice = { ids: readonly number[] } | { reviewId: number } | { leftOutBy: Date }
+export type PhotoChoice =
+  | { ids: readonly number[] }
+  | { unsent: readonly number[] }
+  | { reviewId: number }
+  | { leftOutBy: Date }
 
-/** Deletes photos: by id, of a review, or left out by an instant. Returns those that were there. */
+/** Deletes photos: by id, by id unless they are sent, of a review, or left out by an instant. Returns those that were there. */
 export const deletePhotos = async (tx: Tx, which: PhotoChoice) => {
-  if ('ids' in which && which.ids.length === 0) return []
   const all = tx.deleteFrom('review_photos').returning(['booking_id as bookingId', 'version'])
-  const chosen =
-    'ids' in which
-      ? all.where('id', 'in', which.ids)
-      : 'reviewId' in which
-        ? all.where('review_id', '=', which.reviewId)
-        : all.where('left_out_at', '<=', which.leftOutBy)
-  return chosen.execute()
+  if ('reviewId' in which) return all.where('review_id', '=', which.reviewId).execute()
+  if ('leftOutBy' in which) return all.where('left_out_at', '<=', which.leftOutBy).execute()
+  const [ids, chosen] = 'ids' in which ? [which.ids, all] : [which.unsent, all.where('review_id', 'is', null)]
+  return ids.length === 0 ? [] : chosen.where('id', 'in', ids).execute()
 }
 
 /** Locks some reviews with photos that were rejected by an instant and stayed so; returns their ids. */

@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Refusal } from '../../../lib/refusals.ts'
+import { inside } from '../../../platform/db/database.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { approvedClient } from '../../../testing/documents.ts'
 import { staffContext } from '../../../testing/people.ts'
@@ -7,8 +9,10 @@ import { addPhoto, BODY, completedBooking, openToken, STAY_SCORES, writtenReview
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
 import { tripPhoto } from '../../../testing/trip-photo.ts'
-import { getHotelReviews, openReview, withdrawReview, writeReview } from '../contract.ts'
+import { getHotelReviews, openReview, removeAddedPhoto, withdrawReview, writeReview } from '../contract.ts'
 import { publishReview, rejectReview } from './moderation.service.ts'
+import { reviewToken } from './review-links.ts'
+import { writeReview as sendReview } from './reviews.service.ts'
 
 const app = usePostgres()
 beforeEach(() => loadSmallCatalogue(app(), 20))
@@ -82,4 +86,28 @@ it('the same picture, removed from one review while it is added to another, stay
     await app().ctx.db.deleteFrom('photo_uploads').where('kind', '=', 'review').execute()
     await app().ctx.db.deleteFrom('photo_files').execute()
   }
+})
+
+it('a photo that is removed while it is sent stays in the review', async () => {
+  const client = await clientAt('maria@example.com')
+  const booking = await completedBooking(app(), client)
+  const link = await openToken(app(), client)
+  const id = await addPhoto(app(), link)
+  const { database } = app().ctx
+  const { removal } = await database.transaction(async (tx) => {
+    const ctx = { ...app().ctx, db: tx, database: inside(database, tx) }
+    const token = await reviewToken(ctx, booking.id)
+    await sendReview(ctx, { token, party: 'couple', lang: 'en', scores: STAY_SCORES, body: BODY, photos: [id] })
+    const removal = app().callAs()(removeAddedPhoto, { token: link, id })
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database.db,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    return { removal }
+  })
+  await removal
+  expect(await database.db.selectFrom('review_photos').select('id').execute()).toEqual([{ id }])
 })

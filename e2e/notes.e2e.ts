@@ -214,6 +214,8 @@ withClient(
     await second.goto(`/${lang}/profile`)
     await second.getByRole('banner').locator('summary').filter({ visible: true }).last().click()
     await second.getByRole('button', { name: shellTexts[lang].logOff }).filter({ visible: true }).click()
+    await expect(second.getByText(t.leavingText)).toBeVisible()
+    await second.getByRole('button', { name: t.leave }).click()
     await expect(second).toHaveURL(new RegExp(`/${lang}$`))
     await openSignedIn(second, lang, '/notes?box=sent', next)
     await expect(second.getByText(t.noSent)).toBeVisible()

@@ -126,6 +126,8 @@ export const queueAndSend = async (written: NoteToSend): Promise<'sent' | 'waiti
   const writtenAt = new Date().toISOString()
   const clientId = currentSession()!.client.id
   await putInOutbox({ ...written, key: crypto.randomUUID(), clientId, writtenAt })
+  // The page may be closed before it is sent.
+  await refreshAllTabs()
   await sendNow()
   if (currentSession()?.client.id !== clientId) return new Promise(() => {})
   const kept = waiting.find((note) => note.writtenAt === writtenAt)

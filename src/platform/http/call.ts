@@ -5,7 +5,7 @@ import { type Call, CallRefused, type FieldList, pathKeysOf } from './endpoint.t
 import { siteSettings } from './site-settings.ts'
 import { fromWire, pathFromWire, toWire } from './wire.ts'
 
-type CallSettings = { token: () => string | null; lang: () => Lang; onUnauthorized: (hadToken: boolean) => void }
+type CallSettings = { token: () => string | null; lang: () => Lang; onUnauthorized: (refused: string | null) => void }
 
 let settings: CallSettings = { token: () => null, lang: () => 'en', onUnauthorized: () => {} }
 
@@ -69,7 +69,7 @@ export const callWithKey =
       if (row.list) return { list: fromWire(List), totalItems: TotalItems, filters: fromWire(Filters) } as never
       return fromWire(envelope.Data) as never
     }
-    if (status === 401) settings.onUnauthorized(token !== null)
+    if (status === 401) settings.onUnauthorized(token)
     if (!envelope.ResultCode) throw faultOf(status)
     const fields = fieldsOf(envelope)
     const text = fields.length > 0 ? INVALID_TEXT[settings.lang()] : String(envelope.Data)

@@ -21,11 +21,13 @@ const isOffice = () => /^\/office(\/|$)/.test(splitPath().path)
  * visitor redirected by a full page load, so that no state of it remains (docs/rules/texts.md#expired-session). Call once per page.
  */
 export const startSession = () => {
+  const token = () => (isOffice() ? (currentOfficeSession()?.token ?? null) : currentToken())
   configureCalls({
-    token: () => (isOffice() ? (currentOfficeSession()?.token ?? null) : currentToken()),
+    token,
     lang: pageLang,
-    onUnauthorized: (hadToken) => {
-      if (hadToken) (isOffice() ? leaveOffice : leaveStore)()
+    onUnauthorized: (refused) => {
+      // A late reply to a call of an earlier session does not end the present one.
+      if (refused !== null && refused === token()) (isOffice() ? leaveOffice : leaveStore)()
     },
   })
   clearDataOnSessionEnd()
@@ -40,14 +42,11 @@ const syncDrafts = () => {
 }
 
 const leaveStore = () => {
-  // Already handled by the first of several refused calls.
-  if (!currentSession()) return
   expireSession()
   location.assign(withReturnPath(`${splitPath().prefix}/unauthorized`, location.pathname + location.search))
 }
 
 const leaveOffice = () => {
-  if (!currentOfficeSession()) return
   forgetOfficeSession()
   const back = encodeURIComponent(location.pathname + location.search)
   location.assign(`${splitPath().prefix}/office/signIn?expired=1&returnUrl=${back}`)

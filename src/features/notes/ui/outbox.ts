@@ -111,6 +111,8 @@ export const resumeSending = () => {
     onTabMessage((message) => message === 'waiting' && refresh())
     addEventListener('online', sendNow)
   }
+  // Shows what is unsent although another tab may be sending it, for minutes.
+  refresh()
   sendAll()
 }
 

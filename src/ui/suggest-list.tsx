@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bestMatch } from '../lib/name-match.ts'
 import { Icon } from './icon.tsx'
@@ -43,7 +43,8 @@ export const SuggestList = ({ field, suggestions, typed, onPick, onChange, ...pr
     if (path) navigate(localPath(path))
     else onPick(label)
   }
-  useEffect(() => {
+  // Before the list is seen: Enter would send the form while the keys were not listened to.
+  useLayoutEffect(() => {
     const input = field.current!
     const listening = new AbortController()
     const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>

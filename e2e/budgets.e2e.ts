@@ -142,10 +142,11 @@ const sendInParts = async (store: string, cut: RegExp) => {
   return server
 }
 
-/** Ends of the first part of a page: within its header, the line above the results, and the first result. */
+/** Ends of the first part of a page: within its header, the lines above the results, and the first result. */
 const CUTS = {
   header: { path: '/es/privacy-policy', cut: /\/country\?.*?<\/a>/ },
   'line above the results': { path: '/es/search-lodging', cut: /id="found".*?<form.*?>/ },
+  'line with the country of the prices': { path: '/es/search-car', cut: /id="found".*?<p [^>]*><svg.*?<\/svg>/ },
   result: { path: '/es/search-lodging', cut: /<article.*?<\/a>/ },
 }
 

@@ -161,7 +161,7 @@ export const Results = ({
           </h2>
           {sort}
         </div>
-        <PricesFor className="max-sm:mt-2" />
+        <PricesFor className="max-sm:mt-2 sm:min-h-11" />
         {beside ? (
           <div className="grid items-start gap-x-8 xl:grid-cols-2">
             <div className="mt-4 min-w-0 xl:sticky xl:top-4 xl:order-last">{beside}</div>

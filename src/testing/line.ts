@@ -5,8 +5,8 @@ export type Connection = {
   freeze: () => void
   thaw: () => void
   cut: () => void
-  /** How many chunks of data the product has sent so far. */
-  chunksSent: () => number
+  /** How many chunks of data the product has sent so far, by connection, in the order in which they were opened. */
+  chunksSent: () => number[]
 }
 
 /** A port that forwards to a server over a connection that can fail. */
@@ -16,10 +16,11 @@ export type Line = Connection & { port: number; close: () => void }
 export const openLine = async (to: { hostname: string; port: number }): Promise<Line> => {
   const sockets = new Set<Socket>()
   let frozen = false
-  let chunksSent = 0
+  const chunksSent: number[] = []
   const server = createServer((near) => {
     const far = connect(to.port, to.hostname)
-    near.on('data', () => void chunksSent++)
+    const connection = chunksSent.push(0) - 1
+    near.on('data', () => void chunksSent[connection]!++)
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -49,7 +50,7 @@ export const openLine = async (to: { hostname: string; port: number }): Promise<
       for (const socket of sockets) socket.resume()
     },
     cut,
-    chunksSent: () => chunksSent,
+    chunksSent: () => [...chunksSent],
     close: () => {
       cut()
       server.close()

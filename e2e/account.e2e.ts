@@ -257,8 +257,11 @@ account(
       await expectPricesFor(unitedStates)
       await main.getByRole('article').first().getByRole('link').first().click()
       await expect(page).toHaveURL(/^[^?]+\/book-car/)
+      // The address changes before the page does.
+      const next = main.getByRole('link', { name: bookCarTexts[lang].continue }).first()
+      await expect(next).toBeVisible()
       await choose(canada)
-      await main.getByRole('link', { name: bookCarTexts[lang].continue }).first().click()
+      await next.click()
       await expect(main.getByText(otherCountryTexts[lang].title)).toBeVisible()
       await expectGoodPage(page, bookCarConfirmTexts[lang].title)
       await main.getByRole('button', { name: otherCountryTexts[lang].show(unitedStates) }).click()

@@ -21,13 +21,13 @@ const isOffice = () => /^\/office(\/|$)/.test(splitPath().path)
  * visitor redirected by a full page load, so that no state of it remains (docs/rules/texts.md#expired-session). Call once per page.
  */
 export const startSession = () => {
-  const token = () => (isOffice() ? (currentOfficeSession()?.token ?? null) : currentToken())
   configureCalls({
-    token,
+    token: () => (isOffice() ? (currentOfficeSession()?.token ?? null) : currentToken()),
     lang: pageLang,
     onUnauthorized: (refused) => {
       // A late reply to a call of an earlier session does not end the present one.
-      if (refused !== null && refused === token()) (isOffice() ? leaveOffice : leaveStore)()
+      const session = isOffice() ? currentOfficeSession() : currentSession()
+      if (refused !== null && refused === session?.token) (isOffice() ? leaveOffice : leaveStore)()
     },
   })
   clearDataOnSessionEnd()

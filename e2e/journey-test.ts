@@ -83,8 +83,12 @@ export const expectAccessible = (page: Page) => runAxe(page, WCAG)
 /** Fails on insufficient color contrast, which depends on the theme. */
 export const expectContrast = (page: Page) => runAxe(page, CONTRAST)
 
-/** Runs axe on the page, which has no frames; returns violations only. */
+/** Runs axe on the page, which has no frames, once nothing that fades in is half visible. */
 const runAxe = async (page: Page, rules: string[]) => {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(async (runOnly) => {
     const { axe: looker } = window as unknown as { axe: typeof axe }

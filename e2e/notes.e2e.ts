@@ -191,7 +191,7 @@ withClient(
 withClient(
   'a message whose files are being uploaded is not sent as that of the next client who signs in',
   async ({ page, context, baseURL, lang, client, faults }, { project }) => {
-    // What the first page asks for while its client signs out elsewhere.
+    // The first page may still send requests after its client has signed out in another tab.
     faults.expect(/status 401|401 \(Unauthorized\)/)
     const t = notesTexts[lang]
     await openSignedIn(page, lang, '/notes?write=', client)

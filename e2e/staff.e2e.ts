@@ -126,7 +126,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await raul.getByRole('button', { name: t.confirm }).click()
   await expect(menu).toBeVisible()
 
-  // Raúl's page notices by itself, or when he opens the next one.
+  // Raúl's page shows the change after a while, or when he opens another page.
   faults.expect(/401/)
   await page.reload()
   await page.getByRole('link', { name: 'Raúl Cruz' }).filter({ hasText: 'Raúl Cruz' }).last().click()

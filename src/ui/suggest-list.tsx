@@ -43,7 +43,7 @@ export const SuggestList = ({ field, suggestions, typed, onPick, onChange, ...pr
     if (path) navigate(localPath(path))
     else onPick(label)
   }
-  // Before the list is seen: Enter would send the form while the keys were not listened to.
+  // Attached before the list is painted: otherwise an early Enter would send the form.
   useLayoutEffect(() => {
     const input = field.current!
     const listening = new AbortController()

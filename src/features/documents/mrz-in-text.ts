@@ -15,7 +15,7 @@ const namesLine = (line: string) =>
     .slice(0, LENGTH)
     .padEnd(LENGTH, '<')
 
-/** The second line, with its fillers restored in the required number. */
+/** The second line, with its fillers restored to the required number. */
 const numbersLine = (line: string) => {
   const [, data, digits] = new RegExp(`^(.{28,42}?)${FILLER}*([0-9<O]{2})$`).exec(line) ?? []
   return data && digits ? data.padEnd(LENGTH - 2, '<') + digits : line

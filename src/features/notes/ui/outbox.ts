@@ -27,7 +27,7 @@ const refreshAllTabs = async () => {
   notifyTabs('waiting')
 }
 
-/** A call with a key for a message, made by its client only: an upload may take minutes, in which another one may sign in. */
+/** A call with a key for a message, only while its writer is signed in: during a long upload, another client may sign in. */
 const callFor = ({ clientId }: OutboxNote, key: string) => {
   if (currentSession()?.client.id !== clientId) throw new CallRefused(401, 'UNAUTHORIZED', '')
   return callWithKey(key)
@@ -111,7 +111,7 @@ export const resumeSending = () => {
     onTabMessage((message) => message === 'waiting' && refresh())
     addEventListener('online', sendNow)
   }
-  // Shows what is unsent although another tab may be sending it, for minutes.
+  // Shows the unsent messages at once: another tab may be sending them, which can take minutes.
   refresh()
   sendAll()
 }

@@ -25,9 +25,9 @@ export const mailTo = async (url: string, email: string, word: RegExp): Promise<
 export const openAccount = async (url: string, email: string, lastName = 'Marrero') => {
   const api = apiAt(url)
   const client = { Email: email, Password: PASSWORD, FirstName: 'Elena', LastName: lastName, Phone: '+1 416 555 0190' }
-  expect((await api.post('/api/clients', { NewClient: client })).Status).toBe(0)
+  expect(await api.post('/api/clients', { NewClient: client })).toMatchObject({ Status: 0 })
   const [, code] = /activate_client\/([\w-]+)/.exec(await mailTo(url, email, /activate_client/))!
-  expect((await api.post(`/api/clients/activate/${code}`, {})).Status).toBe(0)
+  expect(await api.post(`/api/clients/activate/${code}`, {})).toMatchObject({ Status: 0 })
 }
 
 /** Fills in the open sign-in page. */

@@ -192,6 +192,18 @@ test('a search with errors hydrates immediately and focuses the error', async ({
   await expect(page.getByLabel(searchLodgingFormTexts[lang].checkIn)).toBeFocused()
 })
 
+test('errors do not take a visitor back who scrolls on before hydration', async ({ page, lang }) => {
+  const release = await delayApp(page)
+  await page.goto(`/${lang}/search-car?where=Miami`)
+  await page.getByRole('main').getByRole('button').filter({ visible: true }).last().scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+  release()
+  await expectHydrated(page)
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  await expect(page.getByRole('alert')).not.toBeFocused()
+})
+
 test('a client signed in in any tab gets the app immediately', async ({ page, context, lang, baseURL }) => {
   const { token, clientId } = await apiAt(baseURL!).signIn('james.wilson@example.com', 'Toronto2026!')
   await page.goto(`/${lang}`)

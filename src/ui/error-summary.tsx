@@ -6,7 +6,10 @@ import { uiTexts } from './ui.texts.ts'
 /** An invalid field, by its name in the form, with the message. A problem of the whole form has no field: ''. */
 export type Problem = { field: string; message: string }
 
-/** List of a form's errors, each linked to its field. Takes the focus when it appears or changes; renders nothing without errors. */
+/**
+ * List of a form's errors, each linked to its field; renders nothing without errors. Takes the focus when it appears or changes, unless
+ * the page came with it and the visitor has scrolled or reached a field before hydration.
+ */
 export const ErrorSummary = ({ problems, title }: { problems: readonly Problem[]; title?: string }) => {
   const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
@@ -14,8 +17,8 @@ export const ErrorSummary = ({ problems, title }: { problems: readonly Problem[]
   const hydrated = useHydrated()
   const takesFocus = useRef(hydrated)
   useEffect(() => {
-    // Does not take the focus from a field that the visitor reached during hydration.
-    if (content && (takesFocus.current || document.activeElement === document.body)) box.current?.focus()
+    const isUntouched = document.activeElement === document.body && scrollY === 0
+    if (content && (takesFocus.current || isUntouched)) box.current?.focus()
     takesFocus.current = true
   }, [content])
   if (!problems.length) return null

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
-import { openDatabase } from '../platform/db/database.ts'
+import { expect, inject, vi } from 'vitest'
+import { type Db, openDatabase } from '../platform/db/database.ts'
 import type { PostgresLimits } from '../platform/db/postgres.ts'
 import { type Connection, type Line, openLine } from './line.ts'
 import { type TestApp, useAppOn } from './test-app.ts'
@@ -54,6 +55,19 @@ export const usePostgresBehindLine = (limits: Partial<PostgresLimits>): { app: (
   }
   return { app: useAppOn(open), line: whenOpen }
 }
+
+/** Resolves when so many statements on a database of `usePostgres` wait for a lock. */
+export const waitForLocks = (db: Db, waiting = 1) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      )
+      expect(rows[0]!.n).toBe(waiting)
+    },
+    { timeout: MINUTE_MS / 3 },
+  )
 
 /** Creates an empty database. */
 export const createDatabase = async () => {

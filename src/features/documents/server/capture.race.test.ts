@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Ctx } from '../../../platform/context.ts'
 import { inside } from '../../../platform/db/database.ts'
 import { photo, splitIntoParts } from '../../../testing/document-photos.ts'
 import { sendPart, startDocument } from '../../../testing/documents.ts'
 import { signedInClient } from '../../../testing/people.ts'
-import { usePostgres } from '../../../testing/test-postgres.ts'
+import { usePostgres, waitForLocks } from '../../../testing/test-postgres.ts'
 import { DOC } from '../document-types.ts'
 import { beginPicture, finishPicture } from './capture.service.ts'
 
@@ -37,13 +37,7 @@ const overtaken = async <T>(
   const { reply } = await database.transaction(async (tx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
     const reply = start()
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        database.db,
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await waitForLocks(database.db)
     await work({ ...app().ctx, db: tx, database: inside(database, tx) })
     return { reply }
   })

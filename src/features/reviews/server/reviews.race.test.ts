@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { Refusal } from '../../../lib/refusals.ts'
 import { inside } from '../../../platform/db/database.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
@@ -7,7 +6,7 @@ import { approvedClient } from '../../../testing/documents.ts'
 import { staffContext } from '../../../testing/people.ts'
 import { addPhoto, BODY, completedBooking, openToken, STAY_SCORES, writtenReview } from '../../../testing/reviews.ts'
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
-import { usePostgres } from '../../../testing/test-postgres.ts'
+import { usePostgres, waitForLocks } from '../../../testing/test-postgres.ts'
 import { tripPhoto } from '../../../testing/trip-photo.ts'
 import { getHotelReviews, openReview, removeAddedPhoto, withdrawReview, writeReview } from '../contract.ts'
 import { publishReview, rejectReview } from './moderation.service.ts'
@@ -99,13 +98,7 @@ it('a photo that is removed while it is sent stays in the review', async () => {
     const token = await reviewToken(ctx, booking.id)
     await sendReview(ctx, { token, party: 'couple', lang: 'en', scores: STAY_SCORES, body: BODY, photos: [id] })
     const removal = app().callAs()(removeAddedPhoto, { token: link, id })
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        database.db,
-      )
-      expect(rows).toHaveLength(1)
-    })
+    await waitForLocks(database.db)
     return { removal }
   })
   await removal

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { staffToken } from '../../../testing/people.ts'
-import { usePostgres } from '../../../testing/test-postgres.ts'
+import { usePostgres, waitForLocks } from '../../../testing/test-postgres.ts'
 import * as contract from '../contract.ts'
 
 const app = usePostgres()
@@ -57,13 +56,7 @@ it('compares again when stock was sold as it wrote, and then names the row', asy
   await ctx.database.transaction(async (tx) => {
     await tx.updateTable('lodging_days').set({ rooms_taken: 3 }).where('day', '=', '2026-12-15').execute()
     writing = services.jobs.runDue(services)
-    await vi.waitFor(async () => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        ctx.db,
-      )
-      expect(rows[0]!.n).toBeGreaterThan(0)
-    }, WAIT)
+    await waitForLocks(ctx.db)
   })
   await writing
   expect(await call(contract.getImport, { id })).toMatchObject({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { transact } from '../../../platform/context.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { loadSmallCatalogue } from '../../../testing/small-catalogue.ts'
-import { usePostgres } from '../../../testing/test-postgres.ts'
+import { usePostgres, waitForLocks } from '../../../testing/test-postgres.ts'
 import { listPolicyVersions, savePolicyDraft } from '../../information/contract/policy-desk.ts'
 import * as publishing from '../../publishing/contract.ts'
 import { openKind } from '../../publishing/server/import-records.service.ts'
@@ -15,8 +15,6 @@ import { runCommit } from './import-run.service.ts'
 const app = usePostgres()
 const ROUNDS = 6
 const ROOM = { kind: 'room-classes', id: 1 }
-/** Less than the lock timeout of the import. */
-const WAIT = { timeout: 20_000 }
 
 let call: Call
 beforeEach(async () => {
@@ -51,16 +49,6 @@ const expectWholeHistory = async (id = ROOM.id) => {
   expect((await read(id)).version).toBe(totalItems)
 }
 
-/** Resolves when so many wait for a lock. */
-const waitForLocks = (waiting = 1) =>
-  vi.waitFor(async () => {
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app().ctx.db,
-    )
-    expect(rows[0]!.n).toBe(waiting)
-  }, WAIT)
-
 it('adds the records of a file once when two people import it at once; the other one changes nothing', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const file = `Number,Name (English),Name (Spanish)\n,Suite ${round},Suite ${round}\n1,Garden ${round},Jardín ${round}\n`
@@ -70,7 +58,7 @@ it('adds the records of a file once when two people import it at once; the other
       // Nothing can be written: whoever is not kept from it has read which records there are.
       await sql`lock table records in exclusive mode`.execute(tx)
       importing = Promise.all(both.map(({ run }) => run()))
-      await waitForLocks(2)
+      await waitForLocks(app().ctx.db, 2)
     })
     await importing
     const done = await Promise.all(both.map(({ get }) => get()))
@@ -91,7 +79,7 @@ it('keeps an edit that was saved as the import read the record, including the fi
     const content = { name: { en: 'Mine', es: 'Mío' } }
     await addVersion(tx, kind, row, 'saved', content, { changed: true })
     importing = run()
-    await waitForLocks()
+    await waitForLocks(app().ctx.db)
   })
   await importing
   expect(await get()).toMatchObject({ status: 'done' })

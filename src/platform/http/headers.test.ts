@@ -8,6 +8,7 @@ import { sendRaw } from '../../testing/send-raw.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createJobs } from '../jobs.ts'
 import { allowSite, pagePolicy } from './headers.ts'
+import { send } from './replies.ts'
 import { serveTextReader } from './text-reader.ts'
 
 const SITE = 'https://www.example.com'
@@ -16,6 +17,9 @@ describe('an API on another origin than the site', () => {
   const app = Fastify()
   allowSite(app, SITE)
   app.get('/api/countries', () => ({ Data: [] }))
+  app.get('/api/picture', (_, reply) =>
+    send(reply, { status: 200, envelope: {}, file: { type: 'image/png', bytes: new Uint8Array(1) } }),
+  )
 
   it("allows the site's pages and no others", async () => {
     const answers = async (origin: string) =>
@@ -27,6 +31,11 @@ describe('an API on another origin than the site', () => {
   it('gets the cookie that identifies a known browser', async () => {
     const { headers } = await app.inject({ url: '/api/countries', headers: { origin: SITE } })
     expect(headers['access-control-allow-credentials']).toBe('true')
+  })
+
+  it('tells caches that a picture depends on the origin as well', async () => {
+    const { headers } = await app.inject({ url: '/api/picture' })
+    expect(headers.vary).toBe('origin, accept')
   })
 
   it('answers preflight requests with the allowed headers', async () => {

@@ -35,10 +35,14 @@ export const addHeaders = (reply: FastifyReply) => {
   for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value)
 }
 
+/** Adds a header of the request to those on which a reply depends. */
+export const addVary = (reply: FastifyReply, header: string) =>
+  reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '))
+
 /** Allows calls from the site's origin when the API has another one (CORS). */
 export const allowSite = (app: FastifyInstance, origin: string) => {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('vary', 'Origin')
+    addVary(reply, 'origin')
     if (request.headers.origin !== origin) return
     reply.headers({
       'access-control-allow-origin': origin,

@@ -5,6 +5,7 @@ import { REFUSALS, Refusal, type RefusalCode, refusalText } from '../../lib/refu
 import type { Services } from '../context.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { FieldList, FileReply } from './endpoint.ts'
+import { addVary } from './headers.ts'
 import { toWire, wirePath } from './wire.ts'
 
 type Envelope = Record<string, unknown>
@@ -85,7 +86,7 @@ export const send = (reply: FastifyReply, { status, envelope, file, retryAfter }
   const { type, bytes, saveAs, etag, maxAge } = file
   if (maxAge !== undefined)
     reply.header('cache-control', `public, max-age=${maxAge}${maxAge >= YEAR_SECONDS ? ', immutable' : ''}`)
-  if (type.startsWith('image/')) reply.header('vary', 'accept')
+  if (type.startsWith('image/')) addVary(reply, 'accept')
   if (saveAs) {
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(saveAs)}`)
     // An uploaded file must never run as a page of this site.

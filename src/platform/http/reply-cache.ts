@@ -5,6 +5,7 @@ import type { Lang } from '../../lib/languages.ts'
 import { followVersions, isUnchanged, type Shows, type Versions } from '../changes/versions.ts'
 import type { Services } from '../context.ts'
 import { chooseBody, type EncodedBody, encodedBody } from './encodings.ts'
+import { addVary } from './headers.ts'
 import type { Outcome } from './replies.ts'
 
 /** Memory for replies as JSON in each process. Compressed copies add about a third. */
@@ -101,7 +102,6 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
 
 /** Sends a kept reply. */
 export const sendCachedReply = async (request: FastifyRequest, reply: FastifyReply, { body }: CachedReply) =>
-  reply
+  addVary(reply, 'accept-encoding')
     .type('application/json; charset=utf-8')
-    .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     .send(await chooseBody(request, reply, body))

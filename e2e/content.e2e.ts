@@ -153,7 +153,7 @@ test('staff keep what they write about a policy when a colleague saves, publishe
   faults.expect(/ERR_FAILED|ERR_CONNECTION_FAILED/)
   const t = policyDeskTexts.en
   const g = leaveGuardTexts.en
-  const changed = REFUSALS.TEXT_CHANGED.en
+  const changed = REFUSALS.SAVED_MEANWHILE.en
   await openContent(page)
   const colleague = await page.context().newPage()
   await page.clock.install()

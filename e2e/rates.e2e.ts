@@ -7,9 +7,10 @@ import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
 import { publishingTexts } from '../src/features/publishing/ui/publishing.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { addDays, formatDay } from '../src/lib/days.ts'
+import { REFUSALS } from '../src/lib/refusals.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { PASSWORD, signIn } from './accounts.ts'
-import { dayFromToday } from './api.ts'
+import { apiAt, dayFromToday } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { makeClient } from './test-clients.ts'
 
@@ -45,8 +46,20 @@ const setPrice = async (page: Page, day: number, text: string) => {
   await page.keyboard.press('Enter')
 }
 
+/** Another member of staff changes the priority of a rule of the hotel. */
+const raisePriority = async (url: string, name: string) => {
+  const api = apiAt(url)
+  const { Data: owner } = await api.post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
+  const rules = `/api/office/inventory/lodging/${HOTEL.id}/rules`
+  const { Data } = await api.get(rules, owner.AccessToken)
+  const rule = Data.Rules.find((each: { Name: string }) => each.Name === name)
+  const changed = { RuleId: rule.Id, Rule: { ...rule, Priority: 1 } }
+  expect(await api.post(rules, changed, { token: owner.AccessToken })).toMatchObject({ Status: 0 })
+}
+
 test('a season and a rule fill prices, and every price says its rule, in the grid and in the table of a week', async ({
   page,
+  baseURL,
 }) => {
   const r = rulesTexts.en
   const first = dayFromToday(210)
@@ -96,6 +109,12 @@ test('a season and a rule fill prices, and every price says its rule, in the gri
   await price(saturday).click()
   await page.getByRole('button', { name: t.showRule }).click()
   await expect(dialog.getByLabel(r.name, { exact: true })).toHaveValue('Carnival weekends')
+  await raisePriority(baseURL!, 'Carnival weekends')
+  await press(r.save)
+  await expect(dialog.getByRole('alert')).toHaveText(REFUSALS.SAVED_MEANWHILE.en)
+  await expectAccessible(page)
+  await press(r.back)
+  await expect(dialog.getByText(r.priorityOf(1))).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 768, height: 1024 })

@@ -115,7 +115,7 @@ describe('the wording of a mail', () => {
     const save = () =>
       call()(saveMailText, { id, mailLang: 'en', basedOn: 0, wording: { ...wording, readySubject: 'Go!' } })
     await save()
-    await expect(save()).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(save()).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
   })
 
   it('cannot be changed for a mail to the office', async () => {

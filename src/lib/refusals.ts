@@ -279,10 +279,10 @@ export const REFUSALS = {
     en: 'This booking has changed in the meantime. Please review it again.',
     es: 'Esta reserva cambió mientras tanto. Revísela de nuevo.',
   },
-  TEXT_CHANGED: {
+  SAVED_MEANWHILE: {
     status: 200,
-    en: 'Someone else has changed this text in the meantime. Reload the page to see it.',
-    es: 'Otra persona cambió este texto mientras tanto. Vuelva a cargar la página para verlo.',
+    en: 'Someone else has changed this in the meantime. Reload the page to see it.',
+    es: 'Otra persona cambió esto mientras tanto. Vuelva a cargar la página para verlo.',
   },
   DRAFT_EXISTS: {
     status: 200,

@@ -270,8 +270,14 @@ export const PriceRule = z.object({
 })
 export type PriceRule = z.output<typeof PriceRule>
 
-const StoredSeason = Season.extend({ id: z.number().int() })
-const StoredRule = PriceRule.extend({ id: z.number().int() })
+const stored = { id: z.number().int(), version: z.number().int() }
+const StoredSeason = Season.extend(stored)
+export type StoredSeason = z.output<typeof StoredSeason>
+const StoredRule = PriceRule.extend(stored)
+export type StoredRule = z.output<typeof StoredRule>
+
+/** The version that was edited; without it, a later one is replaced as well. */
+const basedOn = wholeNumber(1, 2_147_483_647).optional()
 
 /** Refuses: NOT_FOUND. */
 export const listRules = endpoint({
@@ -284,15 +290,16 @@ export const listRules = endpoint({
   reply: z.object({ seasons: z.array(StoredSeason), rules: z.array(StoredRule) }),
 })
 
-/** Adds a season, or replaces `seasonId`. Prices do not change until rules are applied. Refuses: NOT_FOUND. */
+/** Adds a season, or replaces `seasonId`. Prices do not change until rules are applied. Refuses: NOT_FOUND, SAVED_MEANWHILE. */
 export const saveSeason = endpoint({
   method: 'POST',
   path: '/api/office/inventory/{kind}/{id}/seasons',
   access: 'staff',
   permission: 'inventory.edit',
   summary: 'Add or change a season',
-  input: z.object({ ...sheet, seasonId: id.optional(), season: Season }),
+  input: z.object({ ...sheet, seasonId: id.optional(), basedOn, season: Season }),
   reply: StoredSeason,
+  refusals: ['SAVED_MEANWHILE'],
 })
 
 /** Refuses: NOT_FOUND; SEASON_IN_USE while a rule uses it. */
@@ -307,15 +314,19 @@ export const removeSeason = endpoint({
   refusals: ['SEASON_IN_USE'],
 })
 
-/** Adds a rule, or replaces `ruleId`. Prices do not change until rules are applied. Refuses: INVALID with the field, NOT_FOUND. */
+/**
+ * Adds a rule, or replaces `ruleId`. Prices do not change until rules are applied. Refuses: INVALID with the field, NOT_FOUND,
+ * SAVED_MEANWHILE.
+ */
 export const saveRule = endpoint({
   method: 'POST',
   path: '/api/office/inventory/{kind}/{id}/rules',
   access: 'staff',
   permission: 'inventory.edit',
   summary: 'Add or change a price rule',
-  input: z.object({ ...sheet, ruleId: id.optional(), rule: PriceRule }),
+  input: z.object({ ...sheet, ruleId: id.optional(), basedOn, rule: PriceRule }),
   reply: StoredRule,
+  refusals: ['SAVED_MEANWHILE'],
 })
 
 /** The prices that it made stay. Refuses: NOT_FOUND. */

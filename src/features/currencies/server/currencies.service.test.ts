@@ -119,6 +119,19 @@ describe('rates', () => {
   })
 })
 
+it('the rule of a currency is not overwritten by somebody who has not seen the last change', async () => {
+  const save = (marginBasisPoints: number, basedOn: number) =>
+    saveCurrency(app().ctx, { ...RULE, currency: 'CAD', sold: false, marginBasisPoints, basedOn })
+  const stored = async () => (await listCurrencies(app().ctx)).find(({ currency }) => currency === 'CAD')
+  expect(await stored()).toMatchObject({ marginBasisPoints: 0, version: 0 })
+  await save(150, 0)
+  await expect(save(300, 0)).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
+  expect(await stored()).toMatchObject({ marginBasisPoints: 150, version: 1 })
+  await save(300, 1)
+  await expect(save(450, 1)).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
+  expect(await stored()).toMatchObject({ marginBasisPoints: 300, version: 2 })
+})
+
 it('money of a currency is worth its newest rate without margin, even when it is stale or switched off', async () => {
   await sellIn(app(), 'CAD', { marginBasisPoints: 500, roundToCents: 100 })
   await saveCurrency(app().ctx, { ...RULE, currency: 'CAD', sold: false })

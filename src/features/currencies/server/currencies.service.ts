@@ -1,7 +1,7 @@
 import { addDays, type Day, dayInHavana, havanaInstant } from '../../../lib/days.ts'
 import { type Exchange, US_DOLLARS, valueInUsd } from '../../../lib/exchange.ts'
 import { CONTRACT_CURRENCY, type Currency, findCurrency, type SaleCurrency } from '../../../lib/money.ts'
-import { type FieldPath, refuseField } from '../../../lib/refusals.ts'
+import { type FieldPath, refuse, refuseField } from '../../../lib/refusals.ts'
 import { findSaleCurrency, OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { readCached } from '../../../platform/changes/read-cache.ts'
@@ -104,7 +104,11 @@ export const valuesNow = async (ctx: Reader, currency: Currency): Promise<(cents
 }
 
 /** A currency in the office: how it is sold, the rate that is used today, and whether it needs a newer one. */
-export type CurrencyAtDesk = CurrencyRule & { rate: (DatedRate & { usedUntil: Day }) | null; isEnding: boolean }
+export type CurrencyAtDesk = CurrencyRule & {
+  version: number
+  rate: (DatedRate & { usedUntil: Day }) | null
+  isEnding: boolean
+}
 
 /** Every currency besides US dollars with its rule and today's rate. */
 export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
@@ -140,9 +144,9 @@ export const listRates = (ctx: Ctx, { page, pageSize }: { page: number; pageSize
 
 /**
  * Changes how a currency is sold. Bookings, payments and refunds that exist are not affected. Refuses: INVALID when it is to be sold
- * and has no rate today.
+ * and has no rate today; SAVED_MEANWHILE when there is a later version than `basedOn`.
  */
-export const saveCurrency = (ctx: Ctx, rule: CurrencyRule) =>
+export const saveCurrency = (ctx: Ctx, { basedOn, ...rule }: CurrencyRule & { basedOn?: number | undefined }) =>
   transact(ctx, async (tx) => {
     const today = todayOf(tx)
     const { rules, rates } = await readDays(tx.db, today)
@@ -152,7 +156,7 @@ export const saveCurrency = (ctx: Ctx, rule: CurrencyRule) =>
         en: 'needs a rate that is valid today',
         es: 'necesita un tipo de cambio válido hoy',
       })
-    await store.saveRule(tx.db, rule)
+    if (!(await store.saveRule(tx.db, rule, basedOn))) refuse('SAVED_MEANWHILE')
     await recordAudit(tx.db, {
       at: tx.clock.now(),
       actor: tx.actor,

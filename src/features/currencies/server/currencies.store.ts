@@ -6,12 +6,12 @@ import { OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { type CurrencyRule, type DatedRate, defaultRule } from '../rate.ts'
 
-/** How each currency besides US dollars is sold. */
-export const listRules = async (db: Db): Promise<CurrencyRule[]> => {
+/** How each currency besides US dollars is sold, and how often the office has changed that. */
+export const listRules = async (db: Db): Promise<(CurrencyRule & { version: number })[]> => {
   const rows = await db.selectFrom('sale_currencies').selectAll().execute()
   return OTHER_CURRENCIES.map((currency) => {
     const row = rows.find(({ code }) => code === currency)
-    if (!row) return defaultRule(currency)
+    if (!row) return { ...defaultRule(currency), version: 0 }
     return {
       currency,
       sold: row.sold,
@@ -19,6 +19,7 @@ export const listRules = async (db: Db): Promise<CurrencyRule[]> => {
       roundToCents: row.round_to_cents,
       roundUp: row.round_up,
       staleAfterDays: row.stale_after_days,
+      version: row.version,
     }
   })
 }
@@ -27,8 +28,8 @@ export const listRules = async (db: Db): Promise<CurrencyRule[]> => {
 export const listDecided = async (db: Db): Promise<Set<OtherCurrency>> =>
   new Set((await db.selectFrom('sale_currencies').select('code').execute()).map(({ code }) => code))
 
-/** Changes how a currency is sold. */
-export const saveRule = async (tx: Tx, { currency, ...rule }: CurrencyRule) => {
+/** Changes how a currency is sold; false when there is a later version than `basedOn`. */
+export const saveRule = async (tx: Tx, { currency, ...rule }: CurrencyRule, basedOn?: number): Promise<boolean> => {
   const values = {
     sold: rule.sold,
     margin_basis_points: rule.marginBasisPoints,
@@ -36,11 +37,18 @@ export const saveRule = async (tx: Tx, { currency, ...rule }: CurrencyRule) => {
     round_up: rule.roundUp,
     stale_after_days: rule.staleAfterDays,
   }
-  await tx
+  const saved = await tx
     .insertInto('sale_currencies')
     .values({ code: currency, ...values })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(values))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet((eb) => ({ ...values, version: eb('sale_currencies.version', '+', 1) }))
+        .where((eb) => eb('sale_currencies.version', '=', basedOn ?? eb.ref('sale_currencies.version'))),
+    )
+    .returning('code')
+    .executeTakeFirst()
+  return saved !== undefined
 }
 
 const toRate = (row: Selectable<Tables['exchange_rates']>): DatedRate & Pick<typeof row, 'source'> => ({

@@ -13,6 +13,7 @@ declare module '../../../platform/db/database.ts' {
       round_to_cents: RoundingStep
       round_up: boolean
       stale_after_days: number
+      version: Generated<number>
     }
     exchange_rates: {
       id: Generated<number>

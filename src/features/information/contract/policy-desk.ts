@@ -66,7 +66,7 @@ export const savePolicyDraft = endpoint({
     sections: z.object({ en: sections, es: sections }),
   }),
   reply: DeskVersion,
-  refusals: ['TEXT_CHANGED'],
+  refusals: ['SAVED_MEANWHILE'],
 })
 
 /** Deletes the draft that was read with `revision`, 0 when there was none. */
@@ -76,7 +76,7 @@ export const discardPolicyDraft = endpoint({
   summary: 'Discard the draft of a policy',
   input: z.object({ ...key, revision: wholeNumber(0, 1_000_000) }),
   reply: z.object({ discarded: z.boolean() }),
-  refusals: ['TEXT_CHANGED'],
+  refusals: ['SAVED_MEANWHILE'],
 })
 
 /** Gives the draft its date of effect, today or later. It is not changed afterwards. */
@@ -86,7 +86,7 @@ export const publishPolicy = endpoint({
   summary: 'Publish the draft of a policy from a day on',
   input: z.object({ ...key, revision: wholeNumber(1, 1_000_000), effectiveOn: day }),
   reply: DeskVersion,
-  refusals: ['TEXT_CHANGED'],
+  refusals: ['SAVED_MEANWHILE'],
 })
 
 /** Confirms that the older language of a version is up to date. `revision` is that of the version which was read. */
@@ -96,7 +96,7 @@ export const confirmPolicy = endpoint({
   summary: 'Say that both languages of a policy agree',
   input: z.object({ id, revision: wholeNumber(1, 1_000_000) }),
   reply: DeskVersion,
-  refusals: ['TEXT_CHANGED'],
+  refusals: ['SAVED_MEANWHILE'],
 })
 
 /** Makes an announced version, which is not in effect yet, a draft again. */
@@ -106,5 +106,5 @@ export const withdrawPolicy = endpoint({
   summary: 'Withdraw a policy that is not in effect yet',
   input: z.object({ id }),
   reply: DeskVersion,
-  refusals: ['TEXT_CHANGED', 'DRAFT_EXISTS'],
+  refusals: ['SAVED_MEANWHILE', 'DRAFT_EXISTS'],
 })

@@ -37,7 +37,7 @@ it('withdraws one of two announced versions, or saves a new draft; the others ar
     expect(refused).toHaveLength(3)
     for (const reason of refused) {
       if (!isCallRefused(reason)) throw reason
-      expect(['DRAFT_EXISTS', 'TEXT_CHANGED', 'NOT_FOUND']).toContain(reason.code)
+      expect(['DRAFT_EXISTS', 'SAVED_MEANWHILE', 'NOT_FOUND']).toContain(reason.code)
     }
     const versions = await call(listPolicyVersions, key)
     expect(versions.filter(({ effectiveOn }) => effectiveOn === null)).toHaveLength(1)

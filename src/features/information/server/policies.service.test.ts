@@ -80,12 +80,12 @@ describe('a policy', () => {
   it('tells the second of two people who edit its draft', async () => {
     await save('First')
     await save('Mine', 1)
-    await expect(save('Yours', 1)).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
-    await expect(save('Yours')).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(save('Yours', 1)).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
+    await expect(save('Yours')).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
     for (const revision of [0, 1])
-      await expect(call()(discardPolicyDraft, { ...key, revision })).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+      await expect(call()(discardPolicyDraft, { ...key, revision })).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
     await expect(call()(publishPolicy, { ...key, revision: 1, effectiveOn: '2026-12-01' })).rejects.toMatchObject({
-      code: 'TEXT_CHANGED',
+      code: 'SAVED_MEANWHILE',
     })
     const [draft] = await call()(listPolicyVersions, key)
     expect(draft).toMatchObject({ title: { en: 'Mine' }, revision: 2, savedBy: 'Ana Torres', effectiveOn: null })
@@ -125,7 +125,7 @@ describe('a policy', () => {
     await call()(discardPolicyDraft, { ...key, revision: 1 })
     app().clock.set('2026-12-02T15:00:00Z')
     token = await staffToken(app(), 'Content')
-    await expect(call()(withdrawPolicy, { id })).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(call()(withdrawPolicy, { id })).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
   })
 
   it('says which language is older until it is translated or confirmed', async () => {
@@ -136,7 +136,9 @@ describe('a policy', () => {
     await call()(publishPolicy, { ...key, revision: 1, effectiveOn: '2026-12-02' })
     const newest = async () => (await call()(listPolicies, {})).find(({ kind }) => kind === key.kind)
     expect(await newest()).toMatchObject({ older: 'es' })
-    await expect(call()(confirmPolicy, { id: draft.id, revision: 7 })).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(call()(confirmPolicy, { id: draft.id, revision: 7 })).rejects.toMatchObject({
+      code: 'SAVED_MEANWHILE',
+    })
     await call()(confirmPolicy, { id: draft.id, revision: 1 })
     expect(await newest()).toMatchObject({ older: null, confirmed: true })
   })

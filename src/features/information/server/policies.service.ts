@@ -131,15 +131,15 @@ export const auditPolicy = (tx: TxCtx, entityId: number, event: string, after?: 
     ...(after && { after }),
   })
 
-/** Records that both languages of a version agree. Refuses: TEXT_CHANGED when it has changed since `revision`. */
+/** Records that both languages of a version agree. Refuses: SAVED_MEANWHILE when it has changed since `revision`. */
 export const confirmPolicy = (ctx: Ctx, { id, revision }: { id: number; revision: number }) =>
   transact(ctx, async (tx) => {
-    const key = (await store.confirm(tx.db, id, revision)) ?? refuse('TEXT_CHANGED')
+    const key = (await store.confirm(tx.db, id, revision)) ?? refuse('SAVED_MEANWHILE')
     await auditPolicy(tx, id, 'confirm')
     return versionOf(tx, key, id)
   })
 
-/** Saves the draft of a text, creating it for `revision` 0. Refuses: NOT_FOUND, TEXT_CHANGED. */
+/** Saves the draft of a text, creating it for `revision` 0. Refuses: NOT_FOUND, SAVED_MEANWHILE. */
 export const savePolicyDraft = (
   ctx: Ctx,
   { kind, supplierId, revision, ...text }: PolicyKey & { revision: number } & PolicyText,
@@ -150,7 +150,7 @@ export const savePolicyDraft = (
     const saved = await (revision === 0
       ? store.insertDraft(tx.db, key, text, saveOf(tx))
       : store.updateDraft(tx.db, key, revision, text, saveOf(tx)))
-    const { id } = saved ?? refuse('TEXT_CHANGED')
+    const { id } = saved ?? refuse('SAVED_MEANWHILE')
     await auditPolicy(tx, id, 'save', text)
     return versionOf(tx, key, id)
   })
@@ -159,13 +159,13 @@ export const savePolicyDraft = (
 const checkedKey = (key: PolicyKey) =>
   (key.kind === 'rentConditions') === key.supplierId > 0 ? key : refuse('NOT_FOUND')
 
-/** Deletes the draft, if there still is one. Refuses: TEXT_CHANGED when it has changed since `revision`. */
+/** Deletes the draft, if there still is one. Refuses: SAVED_MEANWHILE when it has changed since `revision`. */
 export const discardPolicyDraft = (ctx: Ctx, { revision, ...key }: PolicyKey & { revision: number }) =>
   transact(ctx, async (tx) => {
     await store.lockPolicies(tx.db)
     const draft = await store.lockDraft(tx.db, key)
     if (!draft) return { discarded: false }
-    if (draft.revision !== revision) refuse('TEXT_CHANGED')
+    if (draft.revision !== revision) refuse('SAVED_MEANWHILE')
     await store.deleteDraft(tx.db, key)
     await auditPolicy(tx, draft.id, 'discard')
     return { discarded: true }
@@ -193,12 +193,12 @@ export const findPolicyProblem = (
   return effectiveOn < todayOf(ctx) ? { field: 'effectiveOn' as const, message: PAST } : undefined
 }
 
-/** Publishes the draft from a day on. Refuses: NOT_FOUND, TEXT_CHANGED; a past day, a day that has a version, an incomplete text. */
+/** Publishes the draft from a day on. Refuses: NOT_FOUND, SAVED_MEANWHILE; a past day, a day that has a version, an incomplete text. */
 export const publishPolicy = (ctx: Ctx, input: PolicyKey & { revision: number; effectiveOn: Day }) =>
   transact(ctx, async (tx) => {
     await store.lockPolicies(tx.db)
     const draft = (await store.lockDraft(tx.db, input)) ?? refuse('NOT_FOUND')
-    if (draft.revision !== input.revision) refuse('TEXT_CHANGED')
+    if (draft.revision !== input.revision) refuse('SAVED_MEANWHILE')
     const problem = findPolicyProblem(tx, { ...draft, effectiveOn: input.effectiveOn })
     if (problem) refuseField(problem.field, problem.message)
     if ((await store.listPublished(tx.db, input)).some(({ effectiveOn }) => effectiveOn === input.effectiveOn))
@@ -211,12 +211,12 @@ export const publishPolicy = (ctx: Ctx, input: PolicyKey & { revision: number; e
     return versionOf(tx, input, draft.id)
   })
 
-/** Makes an announced version a draft again. Refuses: NOT_FOUND, TEXT_CHANGED when it is in effect, DRAFT_EXISTS. */
+/** Makes an announced version a draft again. Refuses: NOT_FOUND, SAVED_MEANWHILE when it is in effect, DRAFT_EXISTS. */
 export const withdrawPolicy = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
     await store.lockPolicies(tx.db)
     const version = (await store.findPublished(tx.db, id)) ?? refuse('NOT_FOUND')
-    if (version.effectiveOn <= todayOf(tx)) refuse('TEXT_CHANGED')
+    if (version.effectiveOn <= todayOf(tx)) refuse('SAVED_MEANWHILE')
     if (await store.lockDraft(tx.db, version)) refuse('DRAFT_EXISTS')
     await store.setEffectiveOn(tx.db, id, null, saveOf(tx))
     await auditPolicy(tx, id, 'withdraw')

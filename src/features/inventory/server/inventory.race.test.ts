@@ -16,6 +16,7 @@ import {
   type CellValue,
   getSheet,
   listChanges,
+  listRules,
   type Run,
   type SheetRow,
   saveChange,
@@ -319,4 +320,22 @@ it('a change is undone once, however many ask at once', async () => {
   const refused = undone.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   expect(new Set(refused)).toEqual(new Set(['CHANGE_UNDONE']))
   expect((await sheet()).rows[0]!.stock[0]).toBe(3)
+})
+
+it('rules that are saved at once form no circle', async () => {
+  const save = (price: string, fromPrice: string) =>
+    asStaff()(saveRule, {
+      ...hotel,
+      rule: {
+        name: `${price} from ${fromPrice}`,
+        prices: [price],
+        source: { kind: 'derived', fromRow: null, fromPrice, percent: 80, addCents: 0 },
+      },
+    })
+  const pairs = Array.from({ length: 6 }, () => [save('EP', 'CP'), save('CP', 'EP')])
+  const replies = await Promise.allSettled(pairs.flat())
+  const refused = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason.code] : []))
+  expect(refused).toEqual(Array.from({ length: 6 }, () => 'INVALID'))
+  const { rules } = await asStaff()(listRules, hotel)
+  expect(new Set(rules.map(({ name }) => name)).size).toBe(1)
 })

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Day } from '../../../lib/days.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { CellValue } from '../../products/day-sheet.ts'
@@ -55,6 +55,7 @@ declare module '../../../platform/db/database.ts' {
       sheet_id: number
       name: string
       spans: JSONColumnType<Season['spans']>
+      version: Generated<number>
     }
     inventory_rules: {
       id: GeneratedAlways<number>
@@ -68,6 +69,7 @@ declare module '../../../platform/db/database.ts' {
       source: JSONColumnType<PriceSource>
       round_to_cents: number
       priority: number
+      version: Generated<number>
       removed_at: MaybeInstant
     }
   }

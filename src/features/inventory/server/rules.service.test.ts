@@ -139,6 +139,19 @@ describe('price rules', () => {
     await expect(call()(removeRule, { ...hotel, ruleId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  it('are not overwritten by somebody who has not seen the last change', async () => {
+    const ruleId = await addRule({ name: 'Base' })
+    const save = (name: string, basedOn: number) =>
+      call()(saveRule, {
+        ...{ ...hotel, ruleId, basedOn },
+        rule: { name, prices: ['EP'], source: { kind: 'amount', cents: 9_000 } },
+      })
+    expect(await save('Mine', 1)).toMatchObject({ id: ruleId, version: 2 })
+    await expect(save('Yours', 1)).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
+    expect((await call()(listRules, hotel)).rules).toMatchObject([{ name: 'Mine', version: 2 }])
+    expect(await save('Yours', 2)).toMatchObject({ version: 3 })
+  })
+
   it.each<[string, object, PriceSource | undefined, string]>([
     ['an unknown row', { rows: ['1', '9'] }, undefined, 'rule.rows.1'],
     ['an unknown price', { prices: ['EP', 'XX'] }, undefined, 'rule.prices.1'],
@@ -165,13 +178,25 @@ describe('a season', () => {
       season: { name: 'Peak', spans: [{ from: '12-24', to: '12-31', year: 2026 }] },
     })
     expect((await call()(listRules, hotel)).seasons).toEqual([
-      { id, name: 'Peak', spans: [{ from: '12-24', to: '12-31', year: 2026 }] },
+      { id, version: 2, name: 'Peak', spans: [{ from: '12-24', to: '12-31', year: 2026 }] },
     ])
     const remove = () => call()(removeSeason, { ...hotel, seasonId: id })
     await expect(remove()).rejects.toMatchObject({ code: 'SEASON_IN_USE', message: expect.stringContaining('A rule') })
     await call()(removeRule, { ...hotel, ruleId: rule })
     await remove()
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('is not overwritten by somebody who has not seen the last change', async () => {
+    const seasonId = await addSeason()
+    const save = (name: string) =>
+      call()(saveSeason, {
+        ...{ ...hotel, seasonId, basedOn: 1 },
+        season: { name, spans: [{ from: '12-20', to: '01-05' }] },
+      })
+    expect(await save('Mine')).toMatchObject({ id: seasonId, version: 2 })
+    await expect(save('Yours')).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
+    expect((await call()(listRules, hotel)).seasons).toMatchObject([{ name: 'Mine', version: 2 }])
   })
 
   it('needs real days of the year', async () => {

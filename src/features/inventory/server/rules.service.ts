@@ -17,13 +17,28 @@ export const listRules = async (ctx: Ctx, input: Parsed<typeof contract.listRule
   return { seasons, rules }
 }
 
-/** Refuses: NOT_FOUND. */
-export const saveSeason = async (ctx: Ctx, { seasonId, season, ...input }: Parsed<typeof contract.saveSeason>) => {
+/** What a form replaces; undefined when it adds something. Refuses: NOT_FOUND; SAVED_MEANWHILE when it is not `basedOn` any more. */
+const findReplaced = <T extends { id: number; version: number }>(
+  stored: readonly T[],
+  id: number | undefined,
+  basedOn: number | undefined,
+) => {
+  if (id === undefined) return undefined
+  const found = stored.find((each) => each.id === id) ?? refuse('NOT_FOUND')
+  if (basedOn !== undefined && basedOn !== found.version) refuse('SAVED_MEANWHILE')
+  return found
+}
+
+/** Refuses: NOT_FOUND, SAVED_MEANWHILE. */
+export const saveSeason = async (
+  ctx: Ctx,
+  { seasonId, basedOn, season, ...input }: Parsed<typeof contract.saveSeason>,
+) => {
   const sheet = await openSheet(ctx, input)
   return transact(ctx, async (tx) => {
-    if (seasonId === undefined) return { id: await store.insertSeason(tx.db, sheet, season), ...season }
-    if (!(await store.updateSeason(tx.db, sheet, seasonId, season))) refuse('NOT_FOUND')
-    return { id: seasonId, ...season }
+    await store.lockRules(tx.db, sheet)
+    const before = findReplaced(await store.listSeasons(tx.db, sheet), seasonId, basedOn)
+    return before ? store.updateSeason(tx.db, before, season) : store.insertSeason(tx.db, sheet, season)
   })
 }
 
@@ -31,7 +46,8 @@ export const saveSeason = async (ctx: Ctx, { seasonId, season, ...input }: Parse
 export const removeSeason = async (ctx: Ctx, { seasonId, ...input }: Parsed<typeof contract.removeSeason>) => {
   const sheet = await openSheet(ctx, input)
   return transact(ctx, async (tx) => {
-    if (!(await store.lockSeason(tx.db, sheet, seasonId))) refuse('NOT_FOUND')
+    await store.lockRules(tx.db, sheet)
+    findReplaced(await store.listSeasons(tx.db, sheet), seasonId, undefined)
     const user = (await store.listRules(tx.db, sheet)).find((rule) => rule.seasonId === seasonId)
     if (user) refuse('SEASON_IN_USE', { rule: user.name })
     await store.deleteSeason(tx.db, seasonId)
@@ -39,18 +55,19 @@ export const removeSeason = async (ctx: Ctx, { seasonId, ...input }: Parsed<type
   })
 }
 
-/** Refuses: NOT_FOUND; INVALID with the field. */
-export const saveRule = async (ctx: Ctx, { ruleId, rule, ...input }: Parsed<typeof contract.saveRule>) => {
+/** Refuses: NOT_FOUND, SAVED_MEANWHILE; INVALID with the field. */
+export const saveRule = async (ctx: Ctx, { ruleId, basedOn, rule, ...input }: Parsed<typeof contract.saveRule>) => {
   const sheet = await openSheet(ctx, input)
   refuseUnknown(sheet, rule)
   return transact(ctx, async (tx) => {
-    if (rule.seasonId !== null && !(await store.lockSeason(tx.db, sheet, rule.seasonId)))
+    await store.lockRules(tx.db, sheet)
+    const seasons = await store.listSeasons(tx.db, sheet)
+    if (rule.seasonId !== null && !seasons.some(({ id }) => id === rule.seasonId))
       refuseField('rule.seasonId', { en: 'is not a season of this sheet', es: 'no es una temporada de esta hoja' })
-    const others = (await store.listRules(tx.db, sheet)).filter(({ id }) => id !== ruleId)
-    refuseCircle(sheet, [...others, rule])
-    if (ruleId === undefined) return { id: await store.insertRule(tx.db, sheet, rule), ...rule }
-    if (!(await store.updateRule(tx.db, sheet, ruleId, rule))) refuse('NOT_FOUND')
-    return { id: ruleId, ...rule }
+    const rules = await store.listRules(tx.db, sheet)
+    const before = findReplaced(rules, ruleId, basedOn)
+    refuseCircle(sheet, [...rules.filter((each) => each !== before), rule])
+    return before ? store.updateRule(tx.db, before, rule) : store.insertRule(tx.db, sheet, rule)
   })
 }
 

@@ -1,15 +1,21 @@
 import './inventory.tables.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import type { PriceRule, Season } from '../contract.ts'
+import type { PriceRule, Season, StoredRule, StoredSeason } from '../contract.ts'
 import type { SheetId } from './changes.store.ts'
 
 export const listRuleNames = (db: Db, { kind, id }: SheetId) =>
   db.selectFrom('inventory_rules').select(['id', 'name']).where('kind', '=', kind).where('sheet_id', '=', id).execute()
 
+/** Locks the seasons and rules of a sheet until the transaction ends: together they must not form a circle. */
+export const lockRules = async (tx: Tx, { id }: SheetId) => {
+  await sql`select pg_advisory_xact_lock(hashtext('price rules'), ${id})`.execute(tx)
+}
+
 export const listSeasons = (db: Db, { kind, id }: SheetId) =>
   db
     .selectFrom('inventory_seasons')
-    .select(['id', 'name', 'spans'])
+    .select(['id', 'version', 'name', 'spans'])
     .where('kind', '=', kind)
     .where('sheet_id', '=', id)
     .orderBy('name')
@@ -18,42 +24,30 @@ export const listSeasons = (db: Db, { kind, id }: SheetId) =>
 
 const toSeasonRow = ({ name, spans }: Season) => ({ name, spans: JSON.stringify(spans) })
 
-export const insertSeason = async (tx: Tx, { kind, id }: SheetId, season: Season): Promise<number> => {
+export const insertSeason = async (tx: Tx, { kind, id }: SheetId, season: Season): Promise<StoredSeason> => {
   const added = await tx
     .insertInto('inventory_seasons')
     .values({ kind, sheet_id: id, ...toSeasonRow(season) })
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  return added.id
+  return { ...season, ...added }
 }
 
-/** Returns false when the sheet has no such season. */
-export const updateSeason = async (tx: Tx, { kind, id }: SheetId, seasonId: number, season: Season) => {
-  const { numUpdatedRows } = await tx
+export const updateSeason = async (tx: Tx, { id, version }: StoredSeason, season: Season): Promise<StoredSeason> => {
+  const stored = { id, version: version + 1 }
+  await tx
     .updateTable('inventory_seasons')
-    .set(toSeasonRow(season))
-    .where('id', '=', seasonId)
-    .where('kind', '=', kind)
-    .where('sheet_id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .set({ ...toSeasonRow(season), version: stored.version })
+    .where('id', '=', id)
+    .execute()
+  return { ...season, ...stored }
 }
-
-export const lockSeason = (tx: Tx, { kind, id }: SheetId, seasonId: number) =>
-  tx
-    .selectFrom('inventory_seasons')
-    .select('id')
-    .where('id', '=', seasonId)
-    .where('kind', '=', kind)
-    .where('sheet_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 
 export const deleteSeason = (tx: Tx, seasonId: number) =>
   tx.deleteFrom('inventory_seasons').where('id', '=', seasonId).execute()
 
 /** The rules of a sheet that were not removed, the strongest first. */
-export const listRules = async (db: Db, { kind, id }: SheetId): Promise<(PriceRule & { id: number })[]> => {
+export const listRules = async (db: Db, { kind, id }: SheetId): Promise<StoredRule[]> => {
   const rows = await db
     .selectFrom('inventory_rules')
     .selectAll()
@@ -65,6 +59,7 @@ export const listRules = async (db: Db, { kind, id }: SheetId): Promise<(PriceRu
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    version: row.version,
     name: row.name,
     rows: row.rows,
     prices: row.prices,
@@ -87,26 +82,23 @@ const toRuleRow = (rule: PriceRule) => ({
   priority: rule.priority,
 })
 
-export const insertRule = async (tx: Tx, { kind, id }: SheetId, rule: PriceRule): Promise<number> => {
+export const insertRule = async (tx: Tx, { kind, id }: SheetId, rule: PriceRule): Promise<StoredRule> => {
   const added = await tx
     .insertInto('inventory_rules')
     .values({ kind, sheet_id: id, ...toRuleRow(rule) })
-    .returning('id')
+    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
-  return added.id
+  return { ...rule, ...added }
 }
 
-/** Returns false when the sheet has no such rule. */
-export const updateRule = async (tx: Tx, { kind, id }: SheetId, ruleId: number, rule: PriceRule) => {
-  const { numUpdatedRows } = await tx
+export const updateRule = async (tx: Tx, { id, version }: StoredRule, rule: PriceRule): Promise<StoredRule> => {
+  const stored = { id, version: version + 1 }
+  await tx
     .updateTable('inventory_rules')
-    .set(toRuleRow(rule))
-    .where('id', '=', ruleId)
-    .where('kind', '=', kind)
-    .where('sheet_id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .set({ ...toRuleRow(rule), version: stored.version })
+    .where('id', '=', id)
+    .execute()
+  return { ...rule, ...stored }
 }
 
 /** Returns false when the sheet has no such rule. */

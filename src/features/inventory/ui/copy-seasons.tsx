@@ -5,10 +5,9 @@ import { SelectField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { listRules, listSheets, type Season, type Sheet, saveSeason } from '../contract.ts'
+import { listRules, listSheets, type Sheet, type StoredSeason, saveSeason } from '../contract.ts'
 import { Chips, Group } from './choice-chips.tsx'
 import { FormButtons } from './rule-items.tsx'
-import type { Stored } from './rule-list.tsx'
 import { rulesTexts } from './rules.texts.ts'
 import { spansText } from './season-list.tsx'
 
@@ -21,13 +20,13 @@ export const CopySeasons = ({
   onDone,
 }: {
   sheet: Sheet
-  seasons: readonly Stored<Season>[]
+  seasons: readonly StoredSeason[]
   onDone: (said?: string) => unknown
 }) => {
   const lang = useLang()
   const t = useTexts(rulesTexts)
   const [sheets, setSheets] = useState<Sheets>()
-  const [found, setFound] = useState<readonly Stored<Season>[]>()
+  const [found, setFound] = useState<readonly StoredSeason[]>()
   const [chosen, setChosen] = useState<number[]>([])
   const [failure, setFailure] = useState<string>()
   const attempt = async (load: () => Promise<void>) => {

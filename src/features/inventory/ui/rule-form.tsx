@@ -3,12 +3,11 @@ import { parseAmount } from '../../../lib/typed-amount.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { type PriceRule, type Season, type Sheet, saveRule } from '../contract.ts'
+import { type PriceRule, type Sheet, type StoredRule, type StoredSeason, saveRule } from '../contract.ts'
 import { readPercent } from '../price-rules.ts'
 import { rowNameOf } from './cell-names.ts'
 import { Chips, Group, ManyChips, WeekdayChips } from './choice-chips.tsx'
 import { FormButtons } from './rule-items.tsx'
-import type { Stored } from './rule-list.tsx'
 import { rulesTexts } from './rules.texts.ts'
 
 const signedCents = (text: string) => {
@@ -31,8 +30,8 @@ export const RuleForm = ({
   onDone,
 }: {
   sheet: Sheet
-  rule: Stored<PriceRule> | null
-  seasons: readonly Stored<Season>[]
+  rule: StoredRule | null
+  seasons: readonly StoredSeason[]
   onDone: (said?: string) => unknown
 }) => {
   const lang = useLang()
@@ -76,6 +75,7 @@ export const RuleForm = ({
         kind,
         id,
         ruleId: rule?.id,
+        basedOn: rule?.version,
         rule: {
           name: filled.name,
           prices: storedOf(prices, allPrices),

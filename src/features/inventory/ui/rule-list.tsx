@@ -3,16 +3,14 @@ import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { type PriceRule, removeRule, type Season, type Sheet } from '../contract.ts'
+import { type PriceRule, removeRule, type Sheet, type StoredRule, type StoredSeason } from '../contract.ts'
 import { rowNameOf } from './cell-names.ts'
 import { weekdayName } from './choice-chips.tsx'
 import { RuleItem } from './rule-items.tsx'
 import { type RulesTexts, rulesTexts } from './rules.texts.ts'
 
-export type Stored<T> = T & { id: number }
-
 /** What a rule does, in words: which prices it makes, how, in which rows and on which days. */
-const ruleText = (sheet: Sheet, rule: PriceRule, seasons: readonly Stored<Season>[], lang: Lang, t: RulesTexts) => {
+const ruleText = (sheet: Sheet, rule: PriceRule, seasons: readonly StoredSeason[], lang: Lang, t: RulesTexts) => {
   const { source, prices, rows, weekdays } = rule
   const priceName = (key: string) => sheet.prices.find((price) => price.key === key)?.name[lang] ?? key
   const rowName = (key: string) => {
@@ -55,9 +53,9 @@ export const RuleList = ({
 }: {
   sheet: Sheet
   mayEdit: boolean
-  rules: readonly Stored<PriceRule>[]
-  seasons: readonly Stored<Season>[]
-  onEdit: (rule: Stored<PriceRule> | null) => void
+  rules: readonly StoredRule[]
+  seasons: readonly StoredSeason[]
+  onEdit: (rule: StoredRule | null) => void
   onRemoved: () => unknown
 }) => {
   const lang = useLang()

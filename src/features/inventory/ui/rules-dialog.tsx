@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { listRules, type PriceRule, type Season, type Sheet } from '../contract.ts'
+import { listRules, type Season, type Sheet, type StoredRule, type StoredSeason } from '../contract.ts'
 import { nextYearOf } from '../season-spans.ts'
 import { CopySeasons } from './copy-seasons.tsx'
 import { FillPrices } from './fill-prices.tsx'
 import { RuleForm } from './rule-form.tsx'
-import { RuleList, type Stored } from './rule-list.tsx'
+import { RuleList } from './rule-list.tsx'
 import { rulesTexts } from './rules.texts.ts'
 import { SeasonForm } from './season-form.tsx'
 import { SeasonList } from './season-list.tsx'
@@ -19,8 +19,8 @@ type Rules = Reply<typeof listRules>
 type View =
   | { kind: 'list' }
   | { kind: 'copy' }
-  | { kind: 'season'; season: Stored<Season> | null; added: Season['spans'] }
-  | { kind: 'rule'; rule: Stored<PriceRule> | null }
+  | { kind: 'season'; season: StoredSeason | null; added: Season['spans'] }
+  | { kind: 'rule'; rule: StoredRule | null }
 
 type OfSheet = {
   sheet: Sheet

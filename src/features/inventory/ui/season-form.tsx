@@ -4,11 +4,10 @@ import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../../ui/language.tsx'
-import { type Season, type Sheet, saveSeason } from '../contract.ts'
+import { type Season, type Sheet, type StoredSeason, saveSeason } from '../contract.ts'
 import { datesOf, nextYearOf, readSpan, type SpanDates } from '../season-spans.ts'
 import { Group } from './choice-chips.tsx'
 import { FormButtons, ITEM_BUTTON } from './rule-items.tsx'
-import type { Stored } from './rule-list.tsx'
 import { rulesTexts } from './rules.texts.ts'
 
 const MOST_SPANS = 60
@@ -22,7 +21,7 @@ export const SeasonForm = ({
   onDone,
 }: {
   sheet: Sheet
-  season: Stored<Season> | null
+  season: StoredSeason | null
   added: Season['spans']
   onDone: (said?: string) => unknown
 }) => {
@@ -45,6 +44,7 @@ export const SeasonForm = ({
         kind,
         id,
         seasonId: season?.id,
+        basedOn: season?.version,
         season: { name: name!, spans: read.flatMap((each) => ('span' in each ? [each.span] : [])) },
       }),
     fieldProblems: (fields) =>

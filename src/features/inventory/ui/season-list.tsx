@@ -1,10 +1,9 @@
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { removeSeason, type Season, type Sheet } from '../contract.ts'
+import { removeSeason, type Season, type Sheet, type StoredSeason } from '../contract.ts'
 import { datesOf, nextYearOf } from '../season-spans.ts'
 import { ITEM_BUTTON, RuleItem } from './rule-items.tsx'
-import type { Stored } from './rule-list.tsx'
 import { rulesTexts } from './rules.texts.ts'
 
 /** The days of a season: 'Dec 20 – Jan 5', 'Mar 21 – 28, 2027'. */
@@ -35,9 +34,9 @@ export const SeasonList = ({
 }: {
   sheet: Sheet
   mayEdit: boolean
-  seasons: readonly Stored<Season>[]
-  onEdit: (season: Stored<Season> | null) => void
-  onRepeat: (season: Stored<Season>) => void
+  seasons: readonly StoredSeason[]
+  onEdit: (season: StoredSeason | null) => void
+  onRepeat: (season: StoredSeason) => void
   onCopy: () => void
   onRemoved: () => unknown
 }) => {

@@ -35,6 +35,8 @@ const Currency = z.object({
   roundToCents: z.literal(ROUNDING_STEPS),
   roundUp: z.boolean(),
   staleAfterDays: z.number(),
+  /** How often the office has changed it. */
+  version: z.number(),
   /** The rate used today; null when there is none. */
   rate: Rate.extend({ usedUntil: z.string() }).nullable(),
   /** It is sold and has no rate, or has none in a few days. */
@@ -53,7 +55,10 @@ export const listCurrencies = endpoint({
   reply: z.array(Currency),
 })
 
-/** Changes how a currency is sold, or switches it on or off. Plans and payments in it are not affected. */
+/**
+ * Changes how a currency is sold, or switches it on or off. Plans and payments in it are not affected. Refuses: SAVED_MEANWHILE with
+ * `basedOn`, the version that was edited, when there is a later one.
+ */
 export const saveCurrency = endpoint({
   method: 'POST',
   path: '/api/office/currencies/save',
@@ -67,8 +72,10 @@ export const saveCurrency = endpoint({
     roundToCents: z.literal(ROUNDING_STEPS),
     roundUp: flag,
     staleAfterDays: wholeNumber(1, MAX_STALE_AFTER_DAYS),
+    basedOn: wholeNumber(0, 2_147_483_647).optional(),
   }),
   reply: z.object({ currency: otherCurrency }),
+  refusals: ['SAVED_MEANWHILE'],
 })
 
 const RateInHistory = Rate.extend({

@@ -93,5 +93,5 @@ export const saveMailText = endpoint({
     wording: z.record(z.string().max(60), text(2_000)),
   }),
   reply: z.object({ version: z.number() }),
-  refusals: ['TEXT_CHANGED'],
+  refusals: ['SAVED_MEANWHILE'],
 })

@@ -56,7 +56,7 @@ export const answerQuestion = endpoint({
 /** Shows an answered question on the hotel's page, in both languages. `replaces` is what was last shown, as it was read. */
 export const publishQuestion = endpoint({
   ...decision,
-  refusals: ['QUESTION_CHANGED', 'TEXT_CHANGED'],
+  refusals: ['QUESTION_CHANGED', 'SAVED_MEANWHILE'],
   path: '/api/office/questions/publish',
   summary: 'Publish a question about a hotel',
   input: z.object({

@@ -99,7 +99,7 @@ export const translateReview = endpoint({
   summary: 'Translate a review',
   input: z.object({ id, translation: text(2 * MAX_BODY), replaces: z.string().nullable() }),
   reply: z.literal(true),
-  refusals: ['REVIEW_DECIDED', 'TEXT_CHANGED'],
+  refusals: ['REVIEW_DECIDED', 'SAVED_MEANWHILE'],
 })
 
 /** Answers a published review for the agency or for its supplier, in both languages. `replaces` is their answer that was read. */
@@ -117,5 +117,5 @@ export const answerReview = endpoint({
     replaces: bilingual.nullable(),
   }),
   reply: z.literal(true),
-  refusals: ['REVIEW_DECIDED', 'TEXT_CHANGED'],
+  refusals: ['REVIEW_DECIDED', 'SAVED_MEANWHILE'],
 })

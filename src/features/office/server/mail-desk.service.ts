@@ -132,7 +132,7 @@ export const mailDesk = (examples: readonly MailExample[]) => {
       return { id, key, name, to, older: olderIn(ctx, versions), en: of('en'), es: of('es') }
     },
 
-    /** Refuses: NOT_FOUND, also for a mail that is always the same; TEXT_CHANGED; wrong placeholders. */
+    /** Refuses: NOT_FOUND, also for a mail that is always the same; SAVED_MEANWHILE; wrong placeholders. */
     saveMailText: (
       ctx: Ctx,
       { id, mailLang: lang, basedOn, wording }: { id: number; mailLang: Lang; basedOn: number; wording: Wording },
@@ -150,12 +150,12 @@ export const mailDesk = (examples: readonly MailExample[]) => {
         }
         const versions = await store.listWordings(tx.db, mail)
         const newest = versions.find((version) => version.lang === lang)?.version ?? 0
-        if (newest !== basedOn) refuse('TEXT_CHANGED')
+        if (newest !== basedOn) refuse('SAVED_MEANWHILE')
         const version = basedOn + 1
         const at = tx.clock.now()
         const staffId = tx.actor.kind === 'staff' ? tx.actor.staffId : refuse('FORBIDDEN')
         if (!(await store.addWording(tx.db, { mail, lang, version, wording: changed, at, staffId })))
-          refuse('TEXT_CHANGED')
+          refuse('SAVED_MEANWHILE')
         await recordAudit(tx.db, {
           at,
           actor: tx.actor,

@@ -59,6 +59,7 @@ export const CurrencyForm = ({ shown, onClose }: { shown: CurrencyAtDesk; onClos
     send: ({ sold, margin, stale, ...rounding }, call) =>
       call(saveCurrency, {
         currency,
+        basedOn: shown.version,
         sold: sold === 'on',
         marginBasisPoints: basisPointsOf(margin)!,
         staleAfterDays: staleDaysOf(stale)!,

@@ -125,6 +125,7 @@ const euro: CurrencyAtDesk = {
   roundToCents: 1,
   roundUp: false,
   staleAfterDays: 7,
+  version: 1,
   rate: {
     id: 1,
     currency: 'EUR',

@@ -68,7 +68,7 @@ type Words = { questionEn: string; questionEs: string; answerEn: string; answerE
 
 /**
  * Shows an answered question on the hotel's page, as staff wrote it in both languages. Refuses: NOT_FOUND, QUESTION_CHANGED;
- * TEXT_CHANGED when it `replaces` another text than the one that was last shown.
+ * SAVED_MEANWHILE when it `replaces` another text than the one that was last shown.
  */
 export const publishQuestion = (
   ctx: Ctx,
@@ -93,7 +93,7 @@ export const publishQuestion = (
         answer: { en: answerEn, es: answerEs },
       }),
     },
-    async (_, { shown }) => isSame(shown, replaces) || refuse('TEXT_CHANGED'),
+    async (_, { shown }) => isSame(shown, replaces) || refuse('SAVED_MEANWHILE'),
   )
 
 /** Hides a published question. Refuses: NOT_FOUND, QUESTION_CHANGED. */

@@ -110,10 +110,12 @@ describe('an answered question', () => {
     const first = { id, ...WORDS, replaces: null }
     await publishQuestion(staff(), first)
     const late = { ...first, answerEn: 'No.' }
-    await expect(publishQuestion(staff(), late)).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(publishQuestion(staff(), late)).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
     const read = textsOf((await shownOn())[0]!)
     await publishQuestion(staff(), { ...first, answerEn: 'Yes, three.', replaces: read })
-    await expect(publishQuestion(staff(), { ...late, replaces: read })).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(publishQuestion(staff(), { ...late, replaces: read })).rejects.toMatchObject({
+      code: 'SAVED_MEANWHILE',
+    })
     expect((await shownOn())[0]!.answer.en).toBe('Yes, three.')
   })
 

@@ -67,7 +67,7 @@ describe('moderation', () => {
     const translate = (translation: string, replaces: string | null) =>
       moderation.translateReview(staff(), { id, translation, replaces })
     await translate('Se fue la luz.', null)
-    await expect(translate('Sin corriente.', null)).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(translate('Sin corriente.', null)).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
     await translate('Sin corriente.', 'Se fue la luz.')
     const [first, second] = [
       { en: 'Thank you.', es: 'Gracias.' },
@@ -76,7 +76,7 @@ describe('moderation', () => {
     const answer = ({ en, es }: typeof first, replaces: typeof first | null) =>
       moderation.answerReview(staff(), { id, by: 'agency', answerEn: en, answerEs: es, replaces })
     await answer(first, null)
-    await expect(answer(second, null)).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(answer(second, null)).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
     expect(await own()).toMatchObject({ translation: 'Sin corriente.', agencyAnswer: first })
     await answer(second, first)
     expect(await own()).toMatchObject({ agencyAnswer: second })

@@ -99,7 +99,7 @@ export const leaveOutPhoto = (ctx: Ctx, { id, reason }: { id: number; reason: Ph
 export const showPhoto = (ctx: Ctx, { id }: { id: number }) => setPhoto(ctx, 'showPhoto', id, null)
 
 /**
- * Writes the translation of a review that waits or is published. Refuses: NOT_FOUND, REVIEW_DECIDED; TEXT_CHANGED when it `replaces`
+ * Writes the translation of a review that waits or is published. Refuses: NOT_FOUND, REVIEW_DECIDED; SAVED_MEANWHILE when it `replaces`
  * another translation than there is.
  */
 export const translateReview = async (
@@ -108,7 +108,7 @@ export const translateReview = async (
 ): Promise<true> => {
   await transact(ctx, async (tx) => {
     const review = await lockIn(tx, id, ['waiting', 'published'])
-    if (review.translation !== replaces) refuse('TEXT_CHANGED')
+    if (review.translation !== replaces) refuse('SAVED_MEANWHILE')
     await store.updateReview(tx.db, id, { translation: translation || null })
     await audit(tx, id, 'translate', { translation: review.translation }, { translation })
   })
@@ -125,13 +125,13 @@ type Answer = {
 
 /**
  * Answers a published review for the agency or its supplier; the author gets the answer by mail. Refuses: NOT_FOUND, REVIEW_DECIDED;
- * TEXT_CHANGED when it `replaces` another answer of theirs than there is.
+ * SAVED_MEANWHILE when it `replaces` another answer of theirs than there is.
  */
 export const answerReview = async (ctx: Ctx, { id, by, answerEn, answerEs, replaces }: Answer): Promise<true> => {
   await transact(ctx, async (tx) => {
     const review = await lockIn(tx, id, ['published'])
     const before = by === 'agency' ? review.agencyAnswer : review.supplierAnswer
-    if (!isSame(before, replaces)) refuse('TEXT_CHANGED')
+    if (!isSame(before, replaces)) refuse('SAVED_MEANWHILE')
     const answer: Bilingual = { en: answerEn, es: answerEs }
     const text = JSON.stringify(answer)
     await store.updateReview(tx.db, id, by === 'agency' ? { agency_answer: text } : { supplier_answer: text })

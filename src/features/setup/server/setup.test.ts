@@ -159,7 +159,7 @@ describe('draft policies', () => {
     await sell(PRODUCT_TYPES.lodging)
     const { kind, supplierId, revision } = seen!
     const publishing = (await call())(publishPolicy, { kind, supplierId, revision, effectiveOn: '2026-12-02' })
-    await expect(publishing).rejects.toMatchObject({ code: 'TEXT_CHANGED' })
+    await expect(publishing).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
   })
 })
 

@@ -59,6 +59,8 @@ export type Ctx = Services & {
   db: Db
   actor: Actor
   lang: Lang
+  /** The language that the request names; unset when it names none, and `lang` is the default. */
+  askedLang?: Lang
   /** IP address and user agent of the caller, for limits and evidence. */
   origin: { address: string; agent: string }
   /** Set for calls over HTTP only. */

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -10,37 +10,55 @@ const mapOf = (...parts: Uint8Array[]) => Buffer.concat([head(0xa0, parts.length
 /** A whole number from -24 to 23. */
 const numberOf = (value: number) => (value < 0 ? head(0x20, -1 - value) : head(0, value))
 
-const PRESENT_AND_VERIFIED_WITH_KEY = 0x45
+const PRESENT_AND_VERIFIED = 0x05
+const WITH_KEY = 0x40
 
-/** An authenticator with one key, which it also returns to sites that have it already; `create` returns the browser's response. */
+/** An authenticator with one key, which it also returns to sites that have it already; it answers as a browser does. */
 export const authenticator = (origin: string) => {
-  const { x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
   const coordinate = (text: string | undefined) => bytesOf(Buffer.from(text!, 'base64url'))
   const key = mapOf(
     ...[numberOf(1), numberOf(2), numberOf(3), numberOf(-7), numberOf(-1), numberOf(1)],
     ...[numberOf(-2), coordinate(x), numberOf(-3), coordinate(y)],
   )
   const id = sha256(x!)
+  const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
+  const clientData = (type: string, challenge: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
   const create = (options: string) => {
     const { challenge, rp } = JSON.parse(options)
     const counterAndModel = Buffer.alloc(4 + 16)
     const authData = Buffer.concat([
-      ...[sha256(rp.id), Buffer.from([PRESENT_AND_VERIFIED_WITH_KEY]), counterAndModel],
+      ...[sha256(rp.id), Buffer.from([PRESENT_AND_VERIFIED | WITH_KEY]), counterAndModel],
       ...[Buffer.from([0, id.length]), id, key],
     ])
     const attestation = mapOf(
       ...[textOf('fmt'), textOf('none'), textOf('attStmt'), mapOf(), textOf('authData'), bytesOf(authData)],
     )
-    const client = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge, origin }))
     return JSON.stringify({
-      ...{ id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' },
+      ...named,
       clientExtensionResults: {},
       response: {
-        clientDataJSON: client.toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
         attestationObject: attestation.toString('base64url'),
         transports: ['internal'],
       },
     })
   }
-  return { create }
+  const sign = (options: string) => {
+    const { challenge, rpId } = JSON.parse(options)
+    const authData = Buffer.concat([sha256(rpId), Buffer.from([PRESENT_AND_VERIFIED]), Buffer.alloc(4)])
+    const client = clientData('webauthn.get', challenge)
+    const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()])
+    return JSON.stringify({
+      ...named,
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: signWith('sha256', signed, privateKey).toString('base64url'),
+      },
+    })
+  }
+  return { create, sign }
 }

@@ -73,7 +73,8 @@ export const buildTestApp = async (database: Database, settings: Settings = {}):
     ...app,
     clock,
     ctx: systemContext(services),
-    callAs: (token, lang = 'en') => app.api.callAs({ token, lang, address: '127.0.0.1', agent: 'test' }),
+    callAs: (token, lang) =>
+      app.api.callAs({ token, lang: lang ?? 'en', askedLang: lang, address: '127.0.0.1', agent: 'test' }),
     request: async (method, url, { body, token, lang = 'en', headers } = {}) => {
       const response = await app.http.inject({
         method,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { containsCardNumber } from '../../lib/card-numbers.ts'
-import { headerLang, type Lang } from '../../lib/languages.ts'
+import { findHeaderLang, headerLang, type Lang } from '../../lib/languages.ts'
 import { offered } from '../../lib/offered-languages.ts'
 import { isInAdvance } from '../../lib/page-language.ts'
 import { REFUSALS, Refusal, refusalText, refuseField, unknownSite } from '../../lib/refusals.ts'
@@ -49,6 +49,8 @@ type BeforeBody<E extends Endpoint> = (ctx: Ctx, input: Omit<Parsed<E>, 'file'>)
 export type Caller = {
   token?: string
   lang: Lang
+  /** The language that the request names, if any. */
+  askedLang?: Lang | undefined
   address: string
   agent: string
   /** The Accept header. */
@@ -100,6 +102,7 @@ export const createApi = (
       ...(await currentContext(used)),
       actor: { kind: 'visitor' },
       lang: caller.lang,
+      ...(caller.askedLang && { askedLang: caller.askedLang }),
       origin: { address: caller.address, agent: caller.agent },
       accept: caller.accept ?? '',
       ...(caller.browser && { browser: caller.browser }),
@@ -429,6 +432,7 @@ const inOfferedLanguage = (row: Endpoint, ctx: Ctx): Ctx =>
 const callerOf = (request: FastifyRequest, reply: FastifyReply, config: Config): Caller => ({
   token: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1],
   lang: headerLang(request.headers['accept-language']),
+  askedLang: findHeaderLang(request.headers['accept-language']),
   address: request.ip,
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   accept: request.headers.accept,

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
-import { type Ctx, ownerId } from '../../../platform/context.ts'
+import { type Ctx, isImpersonated, ownerId, type TxCtx } from '../../../platform/context.ts'
 import * as store from './clients.store.ts'
 
 /** The client with this id: the caller, or any client when staff with the permission call. Refuses: NOT_FOUND. */
@@ -10,3 +10,14 @@ export const getOwnClient = async (ctx: Ctx, clientId: number): Promise<store.Cl
 /** The language in which to write to the client: that of the request, or the account's when staff call. */
 export const langFor = (ctx: Ctx, client: Pick<store.Client, 'lang'>): Lang =>
   ctx.actor.kind === 'staff' ? client.lang : ctx.lang
+
+/**
+ * The client, whose mails are in the language of the request from now on, if it names an offered one. Staff who act as the client change
+ * nothing.
+ */
+export const followLanguage = async <C extends { id: number; lang: Lang }>(tx: TxCtx, client: C): Promise<C> => {
+  const { askedLang: lang } = tx
+  if (!lang || lang === client.lang || !tx.config.languages.includes(lang) || isImpersonated(tx)) return client
+  await store.setLanguage(tx.db, client.id, lang)
+  return { ...client, lang }
+}

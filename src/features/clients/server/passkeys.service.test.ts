@@ -4,6 +4,7 @@ import { authenticator } from '../../../testing/passkeys.ts'
 import { signedInClient } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { addPasskey, beginPasskey, beginPasskeySignIn, signInByPasskey } from '../contract/passkeys.ts'
+import { getClient } from './clients.service.ts'
 import { insertChallenge, takeChallenge } from './passkeys.store.ts'
 
 // A browser signs real challenges in e2e/account.e2e.ts.
@@ -36,6 +37,16 @@ describe('at the address of a site', () => {
     expect(await add('maria@example.com')).toMatchObject({ name: 'Phone' })
     await expect(add('maria@example.com')).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
     await expect(add('james@example.com')).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
+  })
+
+  it('writes to the client in the language of the sign-in from then on', async () => {
+    const { create, sign } = authenticator('https://store.example')
+    const { token, client } = await signedInClient(app())
+    const added = await app().callAs(token)(beginPasskey, {})
+    await app().callAs(token)(addPasskey, { name: 'Phone', response: create(added.options) })
+    const begun = await app().callAs()(beginPasskeySignIn, {})
+    await app().callAs(undefined, 'es')(signInByPasskey, { response: sign(begun.options) })
+    expect((await getClient(app().ctx, client.id)).lang).toBe('es')
   })
 
   it('does not know whose passkey will sign in, and refuses unknown ones', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../../../platform/passkeys.ts'
 import { passkeyAddedMail } from './clients.mails.ts'
 import * as clients from './clients.store.ts'
+import { followLanguage } from './own-client.service.ts'
 import * as store from './passkeys.store.ts'
 import { openSession, requireProof } from './sessions.service.ts'
 
@@ -97,6 +98,7 @@ export const signInByPasskey = async (ctx: Ctx, { response }: { response: string
     const account = (await clients.lockAccount(tx.db, passkey.clientId)) ?? refuse('PASSKEY_NOT_ACCEPTED')
     const used = await store.markPasskeyUsed(tx.db, passkey.id, { signCount, at: tx.clock.now() })
     if (!used) refuse('PASSKEY_NOT_ACCEPTED')
+    await followLanguage(tx, account)
     return { account, session: await openSession(tx, account) }
   })
   await rememberBrowser(ctx, 'client', account)

@@ -1,5 +1,4 @@
 import { addHours, addMinutes } from '../../../lib/days.ts'
-import type { Lang } from '../../../lib/languages.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Actor, type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
@@ -13,6 +12,7 @@ import { isPermittedIn } from '../../staff/server/staff-sessions.service.ts'
 import type { SignedInClient } from '../contract.ts'
 import { failedSignInsMail } from './clients.mails.ts'
 import * as clients from './clients.store.ts'
+import { followLanguage } from './own-client.service.ts'
 import { consumeTemporaryPassword, setPassword } from './password.store.ts'
 import * as store from './sessions.store.ts'
 
@@ -35,7 +35,7 @@ const LAST_SEEN_INTERVAL_SECONDS = 60
  */
 export const signIn = async (
   ctx: Ctx,
-  credentials: { email: string; password: string; lang?: Lang | undefined },
+  credentials: { email: string; password: string },
 ): Promise<{ token: string; expiresInSeconds: number; mustChangePassword: boolean; client: SignedInClient }> => {
   const now = ctx.clock.now()
   const passwordHash = hashSecret(credentials.password)
@@ -55,10 +55,7 @@ export const signIn = async (
       await setPassword(tx.db, account.id, NO_PASSWORD)
       await clients.markActivated(tx.db, account.id, now)
     }
-    // Emails use the language of the last request; a caller that sends no language changes nothing.
-    const { lang } = credentials
-    if (lang && lang !== account.lang && tx.config.languages.includes(lang))
-      await clients.setLanguage(tx.db, account.id, lang)
+    await followLanguage(tx, account)
     return openSession(tx, account, mustChangePassword)
   })
   // After a temporary password, the browser becomes known when the new password is chosen.

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findHeaderLang, headerLang, type Lang } from '../../../lib/languages.ts'
+import { headerLang, type Lang } from '../../../lib/languages.ts'
 import { type RefusalCode, refusalText } from '../../../lib/refusals.ts'
 import type { Ctx, Services } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -145,10 +145,11 @@ export const tokenApi = (api: Api, scope: FastifyInstance, services: Pick<Servic
       const key = requestKeyOf(request.headers)
       const credentials = readForm(request.body, ctx.lang)
       if ('error' in credentials) return send(noStore(reply), asError(credentials))
-      const signInAs = { ...credentials, lang: findHeaderLang(request.headers['accept-language']) }
       const keyed = { actor: ctx.actor, call: TOKEN, key, request: [JSON.stringify(credentials)] }
       const outcome = await oncePerKey(ctx, keyed, (requestKey) =>
-        answerToken(requestKey ? { ...ctx, requestKey } : ctx, signInAs).catch((error) => answerError(error, request)),
+        answerToken(requestKey ? { ...ctx, requestKey } : ctx, credentials).catch((error) =>
+          answerError(error, request),
+        ),
       )
       return send(noStore(reply), outcome)
     },

@@ -13,6 +13,7 @@ import { notifyStaff } from '../../../platform/staff-updates.ts'
 import type { CarBookForm, CarSelection } from '../../cars/contract.ts'
 import { carKey, holdCar, isSameMarket, quoteCar } from '../../cars/server/cars.service.ts'
 import { fillInBirthDate, getClient } from '../../clients/server/clients.service.ts'
+import { followLanguage } from '../../clients/server/own-client.service.ts'
 import { findExchange } from '../../currencies/server/currencies.service.ts'
 import { listSoldUnder } from '../../information/server/policies.service.ts'
 import type { LodgingBookForm, LodgingSelection } from '../../lodging/contract.ts'
@@ -189,8 +190,9 @@ const book = async (ctx: Ctx, requests: readonly Request[]): Promise<store.Booki
     const added = made.filter(({ takeStock }) => takeStock)
     if (added.length > 0) {
       const bookings = added.map(({ booking }) => booking)
+      const reader = await followLanguage(tx, client)
       await Promise.all([
-        sendMail(tx, client.email, client.lang, bookingRequested(client, bookings, tx.config.publicOrigin)),
+        sendMail(tx, reader.email, reader.lang, bookingRequested(reader, bookings, tx.config.publicOrigin)),
         refuseTooMany(tx, client.id),
       ])
     }

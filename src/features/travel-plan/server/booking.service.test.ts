@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Lang } from '../../../lib/languages.ts'
+import type { Call } from '../../../platform/http/endpoint.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { impersonatedClient, signedInClient, staffContext, staffToken } from '../../../testing/people.ts'
 import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from '../../../testing/small-catalogue.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { getClient } from '../../clients/server/clients.service.ts'
 import { publishPolicy, savePolicyDraft } from '../../information/server/policies.service.ts'
 import {
   type Booking,
@@ -79,6 +81,24 @@ describe('booking', () => {
     expect(await roomsLeft()).toEqual([1, 1, 1])
     const [newest] = await listMails(app().ctx.db, 1)
     expect(newest!.subject).toBe('We received your request: Hotel Faro')
+  })
+
+  it('changes the language of the mails to the one in which the client books, not to that of staff', async () => {
+    const staff = await impersonatedClient(app())
+    const mailAfter = async (book: (call: Call) => Promise<unknown>, bearer = token, lang?: Lang) => {
+      await book(app().callAs(bearer, lang))
+      return (await listMails(app().ctx.db, 1))[0]
+    }
+    const room = async (call: Call) =>
+      call(createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
+    const car = async (call: Call) =>
+      call(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } })
+    expect(await mailAfter(room, token, 'es')).toMatchObject({ subject: 'Recibimos su solicitud: Hotel Faro' })
+    expect(await mailAfter(car, staff.token, 'en')).toMatchObject({ lang: 'es' })
+    app().clock.advance(0.1)
+    expect(await mailAfter(car)).toMatchObject({ lang: 'es' })
+    expect((await getClient(app().ctx, clientId)).lang).toBe('es')
+    expect(await mailAfter(room, token, 'en')).toMatchObject({ subject: 'We received your request: Hotel Faro' })
   })
 
   it('is refused when sold out and changes nothing', async () => {

@@ -185,12 +185,13 @@ const book = async (ctx: Ctx, requests: readonly Request[]): Promise<store.Booki
   const { client, productType, supplierId } = requests[0]!
   const soldUnder = await listSoldUnder(ctx, productType, supplierId)
   return transact(ctx, async (tx) => {
+    // Before the plan is locked: other transactions lock the client first as well.
+    const reader = await followLanguage(tx, client)
     const made: Made[] = []
     for (const request of requests) made.push(await insertRequest(tx, request, soldUnder))
     const added = made.filter(({ takeStock }) => takeStock)
     if (added.length > 0) {
       const bookings = added.map(({ booking }) => booking)
-      const reader = await followLanguage(tx, client)
       await Promise.all([
         sendMail(tx, reader.email, reader.lang, bookingRequested(reader, bookings, tx.config.publicOrigin)),
         refuseTooMany(tx, client.id),

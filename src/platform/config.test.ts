@@ -59,6 +59,15 @@ describe('keys of card providers', () => {
   })
 })
 
+it.each([
+  ['HOST', '127.0.0.1:80', 'must be an IP address or the name of a host'],
+  ['HOST', 'my host', 'must be an IP address or the name of a host'],
+  ['API_ADDRESS', 'https://api.example.com/store?a=1', 'must be an address such as'],
+  ['API_ADDRESS', 'https://me:secret@api.example.com', 'must be an address such as'],
+])('the setting %s is not %s', (name, value, problem) => {
+  expect(() => readConfig({ [name]: value } as never)).toThrow(`${name}: ${problem}`)
+})
+
 describe('the public origin', () => {
   it.each([
     ['localhost', 'http://localhost:3000'],

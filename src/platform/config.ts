@@ -75,18 +75,27 @@ const isDatabase = (value: string) =>
 const isSite = (value: string) =>
   URL.canParse(value) && /^https?:/i.test(value) && new URL(value).href === `${new URL(value).origin}/`
 
-/** The address of a provider. */
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://api.example.com' })
+/** Whether a value is an address to which a path can be added. */
+const isBase = (value: string) => {
+  if (!URL.canParse(value) || !/^https?:/i.test(value)) return false
+  const { origin, pathname, href } = new URL(value)
+  return href === origin + pathname
+}
+
+const isHost = (value: string) => isIP(value) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+
+/** The address of an API. */
+const webAddress = z.string().refine(isBase, 'must be an address such as https://api.example.com')
 
 const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().refine(isHost, 'must be an IP address or the name of a host, without a port').default('127.0.0.1'),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isSite, 'must be an origin such as https://www.example.com')
     .transform((value) => new URL(value).origin)
     .optional(),
-  API_ADDRESS: z.url({ protocol: /^https?$/ }).optional(),
+  API_ADDRESS: webAddress.optional(),
   SITE_ID: z.coerce.number().int().min(1).max(2_147_483_647).default(DEFAULT_SITE_ID),
   DATABASE_URL: z
     .string()
@@ -124,7 +133,7 @@ const Settings = z.object({
   WHATSAPP_ACCOUNT_ID: z.string().regex(/^\d+$/, 'must be the number of an account').optional(),
   WHATSAPP_APP_SECRET: z.string().min(16).optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().min(16).optional(),
-  WHATSAPP_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
+  WHATSAPP_URL: webAddress.default('https://graph.facebook.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SITE_BASIC_HEADER: z
     .string()

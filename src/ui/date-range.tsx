@@ -80,7 +80,9 @@ export const DateRange = <M,>({
   /** A press opens the calendar instead of the browser's, unless it could not be loaded. */
   const pressed = (end: End) =>
     failed ? {} : { onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: openAt(end) }
-  const grid = (field: Field) => (field.beside ? 'grid grid-cols-[1fr_8.75rem] items-start gap-2' : '')
+  /** A label of two lines does not move its field, and neither does an error below the date. */
+  const grid = (field: Field, problem?: string) =>
+    field.beside ? `grid grid-cols-[1fr_8.75rem] gap-2 ${problem ? 'items-start' : 'items-end'}` : ''
   return (
     <>
       <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
@@ -114,7 +116,7 @@ export const DateRange = <M,>({
         )}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-        <div className={grid(last)}>
+        <div className={grid(last, error)}>
           <DateField
             name={last.name}
             label={last.label}

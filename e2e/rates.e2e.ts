@@ -112,6 +112,7 @@ test('a season and a rule fill prices, and every price says its rule, in the gri
   await raisePriority(baseURL!, 'Carnival weekends')
   await press(r.save)
   await expect(dialog.getByRole('alert')).toHaveText(REFUSALS.SAVED_MEANWHILE.en)
+  await expect(dialog.getByRole('alert')).toBeInViewport()
   await expectAccessible(page)
   await press(r.back)
   await expect(dialog.getByText(r.priorityOf(1))).toBeVisible()

@@ -260,7 +260,12 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       const preview = token ? await findPreview(services, token) : undefined
       const agent = request.headers['user-agent'] ?? ''
       const callIn = (lang: Lang, session?: string) =>
-        watched(api.callAs({ lang, askedLang: lang, address: request.ip, agent, ...(session && { token: session }) }, preview))
+        watched(
+          api.callAs(
+            { lang, askedLang: lang, address: request.ip, agent, ...(session && { token: session }) },
+            preview,
+          ),
+        )
       const shown = hasContact(config) || preview ? page : notOpenFor(page)
       const pathname = withoutLanguage(new URL(shown.url).pathname)
       const pattern = findPage(pathname)

@@ -105,6 +105,7 @@ const refuseCircle = (sheet: OpenSheet, rules: readonly contract.PriceRule[]) =>
 export const removeRule = async (ctx: Ctx, { ruleId, ...input }: Parsed<typeof contract.removeRule>) => {
   const sheet = await openSheet(ctx, input)
   return transact(ctx, async (tx) => {
+    await store.lockRules(tx.db, sheet)
     if (!(await store.removeRule(tx.db, sheet, ruleId, tx.clock.now()))) refuse('NOT_FOUND')
     return { removed: true as const }
   })

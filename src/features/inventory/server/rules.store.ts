@@ -7,7 +7,7 @@ import type { SheetId } from './changes.store.ts'
 export const listRuleNames = (db: Db, { kind, id }: SheetId) =>
   db.selectFrom('inventory_rules').select(['id', 'name']).where('kind', '=', kind).where('sheet_id', '=', id).execute()
 
-/** Locks the seasons and rules of a sheet until the transaction ends: together they must not form a circle. */
+/** Locks the seasons and rules of a sheet until the transaction ends: they refer to each other, and no price may depend on itself. */
 export const lockRules = async (tx: Tx, { id }: SheetId) => {
   await sql`select pg_advisory_xact_lock(hashtext('price rules'), ${id})`.execute(tx)
 }

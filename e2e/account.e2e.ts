@@ -288,6 +288,7 @@ account(
 
 test('a client adds a passkey, signs in with it, and removes it', async ({ page, lang, faults }) => {
   faults.expect(/status 400: POST .*signIn/)
+  test.setTimeout(120_000)
   const t = passkeyTexts[lang]
   const email = `passkey.${lang}@example.com`
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-passkey-'))

@@ -33,7 +33,7 @@ const expectGoodPage = async (page: Page, heading: string) => {
 
 const account = test.extend<{ email: string }>({
   email: async ({ baseURL }, use, { testId }) => {
-    // The letter ends the digits of the id: with those of the time they could look like a card number.
+    // Without the letter, the last digits of the id and those of the time could look like a card number.
     const email = `ana.${testId}.t${Date.now()}@example.com`
     await openAccount(baseURL!, email)
     await use(email)

@@ -10,6 +10,8 @@ export type Api = {
   post: (path: string, body: object, options?: { token?: string; key?: string }) => Promise<Envelope>
   /** Signs in; returns the token and the client's id. */
   signIn: (email: string, password: string) => Promise<{ token: string; clientId: number }>
+  /** Signs in a member of the demo's staff, such as 'ana', the owner; returns the token. */
+  staffToken: (name: string) => Promise<string>
   /** The error description of a refused sign-in. */
   signInProblem: (email: string, password: string) => Promise<string | undefined>
 }
@@ -28,15 +30,20 @@ export const apiAt = (url: string): Api => {
       headers: { authorization: `Basic ${btoa(DEFAULT_BASIC_HEADER)}` },
       body: new URLSearchParams({ username: email, cremail: email, password, grant_type: 'password' }),
     })
+  const post: Api['post'] = async (path, body, { token, key } = {}) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: headersOf(token, key),
+      body: JSON.stringify(body),
+    })
+    return response.json() as Promise<Envelope>
+  }
   return {
     get: async (path, token) => (await fetch(url + path, { headers: headersOf(token) })).json() as Promise<Envelope>,
-    post: async (path, body, { token, key } = {}) => {
-      const response = await fetch(url + path, {
-        method: 'POST',
-        headers: headersOf(token, key),
-        body: JSON.stringify(body),
-      })
-      return response.json() as Promise<Envelope>
+    post,
+    staffToken: async (name) => {
+      const { Data } = await post('/api/office/token', { Email: `${name}@alamar.example`, Password: 'Malecon2026!' })
+      return Data.AccessToken
     },
     signIn: async (email, password) => {
       const { access_token, client } = (await (await askToken(email, password)).json()) as {

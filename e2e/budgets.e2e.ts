@@ -142,7 +142,7 @@ const sendInParts = async (store: string, cut: RegExp) => {
   return server
 }
 
-/** Ends of the first part of a page: within its header, the lines above the results, and the first result. */
+/** Where the first part of a page ends: within its header, in the lines above the results, and in the first result. */
 const CUTS = {
   header: { path: '/es/privacy-policy', cut: /\/country\?.*?<\/a>/ },
   'line above the results': { path: '/es/search-lodging', cut: /id="found".*?<form.*?>/ },

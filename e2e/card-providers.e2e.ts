@@ -47,15 +47,11 @@ test.beforeAll(async () => {
     },
   })
   const api = apiAt(server.url)
-  const { Data: owner } = await api.post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
+  const owner = await api.staffToken('ana')
   const rule = { Offered: true, FeeBasisPoints: 0, FeeCents: 0 }
   const chosen = { primaryCard: 'stripe', secondaryCard: 'adyen', paymentLink: 'stripe' }
   for (const [key, Provider] of Object.entries(chosen)) {
-    const saved = await api.post(
-      `/api/office/settings/${key}`,
-      { Value: { ...rule, Provider } },
-      { token: owner.AccessToken },
-    )
+    const saved = await api.post(`/api/office/settings/${key}`, { Value: { ...rule, Provider } }, { token: owner })
     expect(saved.Status).toBe(0)
   }
 })

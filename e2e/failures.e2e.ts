@@ -28,7 +28,7 @@ const answered = async (url: string, email: string) => {
   const api = apiAt(url)
   const { token } = await api.signIn(email, PASSWORD)
   const note = await api.post('/api/notes/', { Subject: 'Una cuna', Body: '¿Hay una cuna?' }, { token })
-  const staff = await api.post('/api/office/token', { Email: 'elena@alamar.example', Password: 'Malecon2026!' })
+  const elena = await api.staffToken('elena')
   const answer = {
     ThreadId: note.Data.Thread.Id,
     LastNoteId: note.Data.Id,
@@ -36,7 +36,7 @@ const answered = async (url: string, email: string) => {
     Subject: 'Sí',
     Body: 'Claro que sí.',
   }
-  expect((await api.post('/api/office/notes/answer', answer, { token: staff.Data.AccessToken })).Data).toBe(true)
+  expect((await api.post('/api/office/notes/answer', answer, { token: elena })).Data).toBe(true)
 }
 
 const NOTHING = { Status: 0, Data: null, ResultCode: 'OK', ResponseType: 'OK' }

@@ -83,7 +83,7 @@ export const expectAccessible = (page: Page) => runAxe(page, WCAG)
 /** Fails on insufficient color contrast, which depends on the theme. */
 export const expectContrast = (page: Page) => runAxe(page, CONTRAST)
 
-/** Runs axe on the page, which has no frames. Finishes what fades in first: half visible text has too little contrast. */
+/** Runs axe on the page, which has no frames. Finishes animations first, because text that is fading in has too little contrast. */
 const runAxe = async (page: Page, rules: string[]) => {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

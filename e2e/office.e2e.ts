@@ -61,7 +61,7 @@ test('staff confirm one request and reject another', async ({ page, baseURL, lan
   const [wanted, unwanted] = [await requestStay(baseURL!, first), await requestStay(baseURL!, first + 20)]
   const t = requestTexts[lang]
   const api = apiAt(baseURL!)
-  const { Data: owner } = await api.post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
+  const owner = await api.staffToken('ana')
 
   await page.goto(`/${lang}/office`)
   await signInToOffice(page, lang)
@@ -81,7 +81,7 @@ test('staff confirm one request and reject another', async ({ page, baseURL, lan
   }
   /** Whether the menu says how many requests wait. Other tests add some at the same time. */
   const isCounted = async () => {
-    const { Data } = await api.get('/api/office/waiting', owner.AccessToken)
+    const { Data } = await api.get('/api/office/waiting', owner)
     const { Count: count } = Data.Work.find(({ Kind }: { Kind: string }) => Kind === 'requests')
     const name = count ? `${officeTexts[lang].requests} ${waiting.inMenu(count)}` : officeTexts[lang].requests
     return page

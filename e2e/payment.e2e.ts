@@ -136,8 +136,8 @@ test('a bank transfer that finance accepts, and sends back after a refund', asyn
   const findRefund = async () =>
     (await api.get(`/api/admin/bookings/getAllRefundValues/${booking.Id}`, client.token)).Data.Refund
   const { Id, Reference: refund } = await findRefund()
-  const { Data: owner } = await api.post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
-  const approved = await api.post('/api/office/refunds/approve', { Id }, { token: owner.AccessToken })
+  const owner = await api.staffToken('ana')
+  const approved = await api.post('/api/office/refunds/approve', { Id }, { token: owner })
   expect(approved).toMatchObject({ Status: 0 })
   await expect.poll(async () => (await findRefund()).Status).toBe(REFUND.processing)
   await page.goto(`/${lang}/office/payments`)

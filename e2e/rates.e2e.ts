@@ -49,12 +49,12 @@ const setPrice = async (page: Page, day: number, text: string) => {
 /** Another member of staff changes the priority of a rule of the hotel. */
 const raisePriority = async (url: string, name: string) => {
   const api = apiAt(url)
-  const { Data: owner } = await api.post('/api/office/token', { Email: 'ana@alamar.example', Password: 'Malecon2026!' })
+  const owner = await api.staffToken('ana')
   const rules = `/api/office/inventory/lodging/${HOTEL.id}/rules`
-  const { Data } = await api.get(rules, owner.AccessToken)
+  const { Data } = await api.get(rules, owner)
   const rule = Data.Rules.find((each: { Name: string }) => each.Name === name)
   const changed = { RuleId: rule.Id, Rule: { ...rule, Priority: 1 } }
-  expect(await api.post(rules, changed, { token: owner.AccessToken })).toMatchObject({ Status: 0 })
+  expect(await api.post(rules, changed, { token: owner })).toMatchObject({ Status: 0 })
 }
 
 test('a season and a rule fill prices, and every price says its rule, in the grid and in the table of a week', async ({

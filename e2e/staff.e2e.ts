@@ -145,8 +145,8 @@ test('a forgotten password is replaced by a mailed link', async ({ page, baseURL
   const t = staffTexts[lang]
   const api = apiAt(baseURL!)
   const email = `eva-${Date.now()}@alamar.example`
-  const { Data: owner } = await api.post('/api/office/token', { Email: ANA.email, Password: ANA.password })
-  await api.post('/api/office/staff/invite', { Email: email, Role: 'Finance' }, { token: owner.AccessToken })
+  const owner = await api.staffToken('ana')
+  await api.post('/api/office/staff/invite', { Email: email, Role: 'Finance' }, { token: owner })
   const invitation = await linkTo(baseURL!, email, /office\/invitation/)
   await api.post('/api/office/acceptInvitation', {
     Link: invitation.hash.slice(1),

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
 /** CBOR, as authenticators write it, of texts, bytes and maps of at most 255 bytes or entries. */
 const head = (kind: number, length: number) => Buffer.from(length < 24 ? [kind | length] : [kind | 24, length])
@@ -13,7 +13,7 @@ const numberOf = (value: number) => (value < 0 ? head(0x20, -1 - value) : head(0
 const PRESENT_AND_VERIFIED = 0x05
 const WITH_KEY = 0x40
 
-/** An authenticator with one key, which it also returns to sites that have it already; it answers as a browser does. */
+/** An authenticator with one key, which it returns even to a site that has it already. Both functions return what the browser sends. */
 export const authenticator = (origin: string) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -49,7 +49,7 @@ export const authenticator = (origin: string) => {
     const { challenge, rpId } = JSON.parse(options)
     const authData = Buffer.concat([sha256(rpId), Buffer.from([PRESENT_AND_VERIFIED]), Buffer.alloc(4)])
     const client = clientData('webauthn.get', challenge)
-    const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()])
+    const signed = Buffer.concat([authData, sha256(client)])
     return JSON.stringify({
       ...named,
       clientExtensionResults: {},

@@ -80,7 +80,7 @@ export const DateRange = <M,>({
   /** A press opens the calendar instead of the browser's, unless it could not be loaded. */
   const pressed = (end: End) =>
     failed ? {} : { onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: openAt(end) }
-  /** A label of two lines does not move its field, and neither does an error below the date. */
+  /** Keeps both fields on one line when a label takes two lines or an error is shown below the date. */
   const grid = (field: Field, problem?: string) =>
     field.beside ? `grid grid-cols-[1fr_8.75rem] gap-2 ${problem ? 'items-start' : 'items-end'}` : ''
   return (

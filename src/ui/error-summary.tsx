@@ -7,8 +7,8 @@ import { uiTexts } from './ui.texts.ts'
 export type Problem = { field: string; message: string }
 
 /**
- * List of a form's errors, each linked to its field; renders nothing without errors. Takes the focus when it appears or changes, unless
- * the page came with it and the visitor has scrolled or reached a field before hydration.
+ * List of a form's errors, each linked to its field; renders nothing without errors. Takes the focus when it appears or changes. A list
+ * that the server rendered does not if the visitor scrolled or focused a field before hydration.
  */
 export const ErrorSummary = ({ problems, title }: { problems: readonly Problem[]; title?: string }) => {
   const t = useTexts(uiTexts)

@@ -33,8 +33,8 @@ type FormOptions<V extends Values, R> = ActionOptions & {
 
 /**
  * A form that makes calls. It sends once at a time, keeps what was filled in, and shows what is wrong: at the fields, the rest in
- * `FormErrors` or `FormAlert`, or as a toast. `FormErrors`, or without it the first invalid field, takes the focus; a `FormAlert` is
- * scrolled into view.
+ * `FormErrors` or `FormAlert`, or as a toast. `FormErrors` takes the focus, or without it the first invalid field. `FormAlert` is scrolled
+ * into view.
  *
  * Spread `props` on the form and `field(name)` on each field; give `busy` to the button.
  */
@@ -59,9 +59,8 @@ export const useForm = <V extends Values, R>({
 
   useEffect(() => {
     if (problems.length === 0) return
-    const first = problems[0]!.field
     const summary = errors.current?.querySelector<HTMLElement>('[tabindex]')
-    const target = summary ?? fieldsOf(form.current).find(({ name }) => name !== '' && name === first)
+    const target = summary ?? fieldsOf(form.current).find(({ name }) => name !== '' && name === problems[0]!.field)
     if (target) target.focus()
     else errors.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [problems])

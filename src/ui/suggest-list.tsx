@@ -43,7 +43,7 @@ export const SuggestList = ({ field, suggestions, typed, onPick, onChange, ...pr
     if (path) navigate(localPath(path))
     else onPick(label)
   }
-  // Attached before the list is painted: otherwise an early Enter would send the form.
+  // Added before the list is painted; otherwise, pressing Enter early would submit the form.
   useLayoutEffect(() => {
     const input = field.current!
     const listening = new AbortController()

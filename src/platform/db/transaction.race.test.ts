@@ -20,7 +20,7 @@ it('a transaction begins with its first statement, and statements that do not wa
   const before = line.chunksSent()
   // Each one sees what the one before has inserted.
   expect(await countAtOnce()).toEqual([0, 1, 2])
-  // The first statement, the counts, and the commit; other connections may be closed or looked after meanwhile.
+  // The first statement, the counts, and the commit. The pool may close other connections meanwhile.
   const sent = line.chunksSent().map((chunks, connection) => chunks - (before[connection] ?? 0))
   expect(Math.max(...sent)).toBe(3)
 })

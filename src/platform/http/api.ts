@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { containsCardNumber } from '../../lib/card-numbers.ts'
-import { findHeaderLang, headerLang, type Lang } from '../../lib/languages.ts'
+import { DEFAULT_LANG, findHeaderLang, headerLang, type Lang } from '../../lib/languages.ts'
 import { offered } from '../../lib/offered-languages.ts'
 import { isInAdvance } from '../../lib/page-language.ts'
 import { REFUSALS, Refusal, refusalText, refuseField, unknownSite } from '../../lib/refusals.ts'
@@ -429,12 +429,15 @@ const isOfOffice = ({ path }: Endpoint) => /^\/api\/(office|setup)\//.test(path)
 const inOfferedLanguage = (row: Endpoint, ctx: Ctx): Ctx =>
   isOfOffice(row) ? ctx : { ...ctx, lang: offered(ctx.config, ctx.lang) }
 
-const callerOf = (request: FastifyRequest, reply: FastifyReply, config: Config): Caller => ({
-  token: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1],
-  lang: headerLang(request.headers['accept-language']),
-  askedLang: findHeaderLang(request.headers['accept-language']),
-  address: request.ip,
-  agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-  accept: request.headers.accept,
-  browser: browserOf(request, reply, config),
-})
+const callerOf = (request: FastifyRequest, reply: FastifyReply, config: Config): Caller => {
+  const askedLang = findHeaderLang(request.headers['accept-language'])
+  return {
+    token: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1],
+    lang: askedLang ?? DEFAULT_LANG,
+    askedLang,
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    accept: request.headers.accept,
+    browser: browserOf(request, reply, config),
+  }
+}

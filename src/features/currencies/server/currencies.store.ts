@@ -6,7 +6,7 @@ import { OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { type CurrencyRule, type DatedRate, defaultRule } from '../rate.ts'
 
-/** How each currency besides US dollars is sold, and how often the office has changed that. */
+/** How each currency besides US dollars is sold; `version` counts the changes by the office. */
 export const listRules = async (db: Db): Promise<(CurrencyRule & { version: number })[]> => {
   const rows = await db.selectFrom('sale_currencies').selectAll().execute()
   return OTHER_CURRENCIES.map((currency) => {
@@ -28,7 +28,7 @@ export const listRules = async (db: Db): Promise<(CurrencyRule & { version: numb
 export const listDecided = async (db: Db): Promise<Set<OtherCurrency>> =>
   new Set((await db.selectFrom('sale_currencies').select('code').execute()).map(({ code }) => code))
 
-/** Changes how a currency is sold; false when there is a later version than `basedOn`. */
+/** Changes how a currency is sold. Returns false, without a change, when `basedOn` is given and is not the current version. */
 export const saveRule = async (tx: Tx, { currency, ...rule }: CurrencyRule, basedOn?: number): Promise<boolean> => {
   const values = {
     sold: rule.sold,

@@ -139,7 +139,7 @@ export const confirmPolicy = (ctx: Ctx, { id, revision }: { id: number; revision
     return versionOf(tx, key, id)
   })
 
-/** Saves the draft of a text, creating it for `revision` 0. Refuses: NOT_FOUND, SAVED_MEANWHILE. */
+/** Saves the draft of a text; `revision` 0 creates it. Refuses: NOT_FOUND, SAVED_MEANWHILE. */
 export const savePolicyDraft = (
   ctx: Ctx,
   { kind, supplierId, revision, ...text }: PolicyKey & { revision: number } & PolicyText,
@@ -159,7 +159,7 @@ export const savePolicyDraft = (
 const checkedKey = (key: PolicyKey) =>
   (key.kind === 'rentConditions') === key.supplierId > 0 ? key : refuse('NOT_FOUND')
 
-/** Deletes the draft, if there still is one. Refuses: SAVED_MEANWHILE when it has changed since `revision`. */
+/** Deletes the draft if it still exists. Refuses: SAVED_MEANWHILE when it has changed since `revision`. */
 export const discardPolicyDraft = (ctx: Ctx, { revision, ...key }: PolicyKey & { revision: number }) =>
   transact(ctx, async (tx) => {
     await store.lockPolicies(tx.db)

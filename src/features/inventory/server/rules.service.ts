@@ -17,11 +17,11 @@ export const listRules = async (ctx: Ctx, input: Parsed<typeof contract.listRule
   return { seasons, rules }
 }
 
-/** What a form replaces; undefined when it adds something. Refuses: NOT_FOUND; SAVED_MEANWHILE when it is not `basedOn` any more. */
+/** The record that a form replaces; undefined for a new one. Refuses: NOT_FOUND; SAVED_MEANWHILE when its version is not `basedOn`. */
 const findReplaced = <T extends { id: number; version: number }>(
   stored: readonly T[],
   id: number | undefined,
-  basedOn: number | undefined,
+  basedOn?: number,
 ) => {
   if (id === undefined) return undefined
   const found = stored.find((each) => each.id === id) ?? refuse('NOT_FOUND')
@@ -47,7 +47,7 @@ export const removeSeason = async (ctx: Ctx, { seasonId, ...input }: Parsed<type
   const sheet = await openSheet(ctx, input)
   return transact(ctx, async (tx) => {
     await store.lockRules(tx.db, sheet)
-    findReplaced(await store.listSeasons(tx.db, sheet), seasonId, undefined)
+    findReplaced(await store.listSeasons(tx.db, sheet), seasonId)
     const user = (await store.listRules(tx.db, sheet)).find((rule) => rule.seasonId === seasonId)
     if (user) refuse('SEASON_IN_USE', { rule: user.name })
     await store.deleteSeason(tx.db, seasonId)

@@ -35,7 +35,7 @@ const Currency = z.object({
   roundToCents: z.literal(ROUNDING_STEPS),
   roundUp: z.boolean(),
   staleAfterDays: z.number(),
-  /** How often the office has changed it. */
+  /** Number of times that the office has changed it. */
   version: z.number(),
   /** The rate used today; null when there is none. */
   rate: Rate.extend({ usedUntil: z.string() }).nullable(),

@@ -132,7 +132,7 @@ export const mailDesk = (examples: readonly MailExample[]) => {
       return { id, key, name, to, older: olderIn(ctx, versions), en: of('en'), es: of('es') }
     },
 
-    /** Refuses: NOT_FOUND, also for a mail that is always the same; SAVED_MEANWHILE; wrong placeholders. */
+    /** Refuses: NOT_FOUND, also for a mail whose wording is fixed; SAVED_MEANWHILE; INVALID for wrong placeholders. */
     saveMailText: (
       ctx: Ctx,
       { id, mailLang: lang, basedOn, wording }: { id: number; mailLang: Lang; basedOn: number; wording: Wording },

@@ -185,7 +185,7 @@ const book = async (ctx: Ctx, requests: readonly Request[]): Promise<store.Booki
   const { client, productType, supplierId } = requests[0]!
   const soldUnder = await listSoldUnder(ctx, productType, supplierId)
   return transact(ctx, async (tx) => {
-    // Before the plan is locked: other transactions lock the client first as well.
+    // Before locking the plan, because other transactions also lock the client first.
     const reader = await followLanguage(tx, client)
     const made: Made[] = []
     for (const request of requests) made.push(await insertRequest(tx, request, soldUnder))

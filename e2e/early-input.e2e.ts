@@ -4,12 +4,17 @@ import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.ts'
 import { searchLodgingFormTexts } from '../src/features/lodging/ui/search-lodging-form.texts.ts'
 import { questionTexts } from '../src/features/questions/ui/questions.texts.ts'
+import { CONSENT } from '../src/features/signing/consent.ts'
+import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
 import { addDays } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { filtersTexts } from '../src/ui/filters.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
+import { PASSWORD, signIn } from './accounts.ts'
 import { apiAt, dayFromToday } from './api.ts'
-import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
+import { expect, expectPage, hold, OFFLINE_ERRORS, test } from './journey-test.ts'
+import { drawSignature } from './sign-and-refund.ts'
+import { bookStay, completeProfile, makeClient, payByCard, sendDocument, untilReadyToPay } from './test-clients.ts'
 
 // The service worker would serve the scripts that a test delays.
 test.use({ serviceWorkers: 'block' })
@@ -202,6 +207,30 @@ test('errors do not take a visitor back who scrolls on before hydration', async 
   await expectHydrated(page)
   expect(await page.evaluate(() => scrollY)).toBe(place)
   await expect(page.getByRole('alert')).not.toBeFocused()
+})
+
+test('a signature is drawn while parts that the page does not wait for are loading', async ({
+  page,
+  lang,
+  baseURL,
+}) => {
+  const t = signingTexts[lang]
+  const client = await makeClient(baseURL!, 'early signature')
+  await Promise.all([bookStay(client, 70), sendDocument(client, 'passport'), completeProfile(client)])
+  const planId = await untilReadyToPay(client)
+  expect(await payByCard(client, planId, '4242424242424242')).toMatchObject({ Status: 0 })
+  await page.goto(`/${lang}/e_sign`)
+  await signIn(page, lang, client.email, PASSWORD)
+  await expectPage(page, t.title)
+
+  const html = await (await page.request.get(`/${lang}/e_sign`)).text()
+  const release = await hold(page, ({ pathname }) => pathname.endsWith('.js') && !html.includes(pathname))
+  await page.reload()
+  await drawSignature(page, lang)
+  release()
+  await page.getByLabel(CONSENT.text[lang]).check()
+  await page.getByRole('button', { name: t.button }).click()
+  await expectPage(page, t.doneTitle)
 })
 
 test('a client signed in in any tab gets the app immediately', async ({ page, context, lang, baseURL }) => {

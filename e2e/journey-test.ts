@@ -118,8 +118,12 @@ export const expectNoHorizontalScroll = async (page: Page) => {
   expect.soft(sticksOut, `what is wider than ${page.url()}`).toEqual([])
 }
 
-/** Holds the requests to a URL until the returned function is called; `end` then answers them. */
-export const hold = async (page: Page, url: string, end = (route: Route) => route.continue()) => {
+/** Holds the requests to URLs until the returned function is called; `end` then answers them. */
+export const hold = async (
+  page: Page,
+  url: string | ((url: URL) => boolean),
+  end = (route: Route) => route.continue(),
+) => {
   const { promise: released, resolve } = Promise.withResolvers<void>()
   await page.route(url, (route) => released.then(() => end(route)))
   return resolve

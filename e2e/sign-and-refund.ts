@@ -22,6 +22,19 @@ export const signReceipt = async (page: Page, lang: Lang, { PayNowCents, Currenc
   await expectPage(page, t.doneTitle)
 }
 
+/** Draws a signature by mouse. */
+export const drawSignature = async (page: Page, lang: Lang) => {
+  const pad = page.getByLabel(signingTexts[lang].pad)
+  await pad.scrollIntoViewIfNeeded()
+  const box = (await pad.boundingBox())!
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.1, 0.7))
+  await page.mouse.down()
+  for (const [i, y] of [0.2, 0.8, 0.3, 0.7, 0.2, 0.8].entries())
+    await page.mouse.move(...at(0.2 + i * 0.1, y), { steps: 6 })
+  await page.mouse.up()
+}
+
 /** Cancels a paid booking and asks for the money back the way it was paid; stays on the booking's page. */
 export const askForMoney = async (page: Page, lang: Lang, { Id, Reference }: Booking) => {
   const t = refundTexts[lang]

@@ -18,6 +18,7 @@ import { mailTo } from './accounts.ts'
 import { dayFromToday } from './api.ts'
 import { expect, expectPage, test } from './journey-test.ts'
 import { drawPassport, FAST, setConnection } from './passport-picture.ts'
+import { drawSignature } from './sign-and-refund.ts'
 
 /**
  * Counts what a new visitor does from the home page to the signed receipt; docs/steps.md compares it with the store before. A press is a
@@ -190,15 +191,7 @@ const sign = async ({ page, lang, click, type, count }: Journey, name: string) =
     await type(page.getByLabel(t.name, { exact: true }), name)
   } else {
     count.clicks++
-    const pad = page.getByLabel(t.pad)
-    await pad.scrollIntoViewIfNeeded()
-    const box = (await pad.boundingBox())!
-    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
-    await page.mouse.move(...at(0.1, 0.7))
-    await page.mouse.down()
-    for (const [i, y] of [0.2, 0.8, 0.3, 0.7, 0.2, 0.8].entries())
-      await page.mouse.move(...at(0.2 + i * 0.1, y), { steps: 6 })
-    await page.mouse.up()
+    await drawSignature(page, lang)
   }
   await click(page.getByRole('button', { name: t.button }))
   await expectPage(page, t.doneTitle)

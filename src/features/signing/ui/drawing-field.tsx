@@ -1,5 +1,5 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import type SignaturePad from 'signature_pad'
+import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import SignaturePad from 'signature_pad'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useTexts } from '../../../ui/language.tsx'
@@ -23,34 +23,29 @@ export const DrawingField = ({ ref, error }: { ref: Ref<Drawing>; error?: string
   const pad = useRef<SignaturePad>(undefined)
   const [empty, setEmpty] = useState(true)
 
-  useEffect(() => {
+  // Before the first paint, because strokes made without the pad would be lost.
+  useLayoutEffect(() => {
     const paper = canvas.current!
-    let unmounted = false
-    let observer: ResizeObserver | undefined
-    import('signature_pad').then(({ default: Pad }) => {
-      if (unmounted) return
-      const signaturePad = new Pad(paper, { penColor: INK, minWidth: 0.8, maxWidth: 2.8 })
-      signaturePad.addEventListener('beginStroke', () => setEmpty(false))
-      // Resizing clears a canvas, so the strokes are drawn again.
-      const resize = () => {
-        const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY)
-        const width = Math.round(paper.clientWidth * density)
-        if (paper.width === width) return
-        const strokes = signaturePad.toData()
-        paper.width = width
-        paper.height = Math.round(paper.clientHeight * density)
-        paper.getContext('2d')!.scale(density, density)
-        signaturePad.fromData(strokes)
-      }
-      observer = new ResizeObserver(resize)
-      observer.observe(paper)
-      resize()
-      pad.current = signaturePad
-    })
+    const signaturePad = new SignaturePad(paper, { penColor: INK, minWidth: 0.8, maxWidth: 2.8 })
+    signaturePad.addEventListener('beginStroke', () => setEmpty(false))
+    // Resizing clears a canvas, so the strokes are drawn again.
+    const resize = () => {
+      const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY)
+      const width = Math.round(paper.clientWidth * density)
+      if (paper.width === width) return
+      const strokes = signaturePad.toData()
+      paper.width = width
+      paper.height = Math.round(paper.clientHeight * density)
+      paper.getContext('2d')!.scale(density, density)
+      signaturePad.fromData(strokes)
+    }
+    const observer = new ResizeObserver(resize)
+    observer.observe(paper)
+    resize()
+    pad.current = signaturePad
     return () => {
-      unmounted = true
-      observer?.disconnect()
-      pad.current?.off()
+      observer.disconnect()
+      signaturePad.off()
       pad.current = undefined
     }
   }, [])

@@ -15,7 +15,7 @@ import { saveChange as save } from '../src/features/inventory/server/changes.ser
 import { getSheet as loadSheet } from '../src/features/inventory/server/sheets.service.ts'
 import { createChangeFeed } from '../src/platform/changes/change-feed.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/platform/config/config.ts'
 import { type Ctx, type Services, systemContext } from '../src/platform/context.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs.ts'

@@ -13,7 +13,7 @@ import { importNow, undoImport } from '../src/features/spreadsheets/server/impor
 import { addDays, dayInHavana, daysOf } from '../src/lib/days.ts'
 import { createChangeFeed } from '../src/platform/changes/change-feed.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { readConfig } from '../src/platform/config.ts'
+import { readConfig } from '../src/platform/config/config.ts'
 import { type Ctx, systemContext } from '../src/platform/context.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs.ts'

@@ -19,7 +19,7 @@ reactServer.renderToString = (element, options) => {
   return renderToString(element, options)
 }
 
-const { readServingConfig } = await import('../src/platform/config.ts')
+const { readServingConfig } = await import('../src/platform/config/config.ts')
 const { serve } = await import('../src/server.ts')
 const config = readServingConfig()
 await serve(config)

@@ -1,5 +1,5 @@
 import { DEMO_CLIENTS, DEMO_STAFF } from '../src/demo.ts'
-import type { Config } from '../src/platform/config.ts'
+import type { Config } from '../src/platform/config/config.ts'
 import { bold, dim } from './terminal.ts'
 
 /** Prints the URL and, in the demo, the accounts. */

@@ -1,7 +1,7 @@
 import { loadReference } from '../src/features/setup/server/reference.service.ts'
 import { createChangeFeed } from '../src/platform/changes/change-feed.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { type Config, readConfig } from '../src/platform/config.ts'
+import { type Config, readConfig } from '../src/platform/config/config.ts'
 import { type Ctx, type Services, systemContext } from '../src/platform/context.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readServingConfig } from '../src/platform/config.ts'
+import { type Config, ConfigError, readServingConfig } from '../src/platform/config/config.ts'
 import { EXIT_CONFIG } from '../src/platform/start-problem.ts'
 
 /** The settings for serving. Ends the process with a message when they are invalid. */

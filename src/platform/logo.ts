@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { LOGO_LIMITS, type Logo, type Logos, logoAddress } from '../lib/logo.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Ctx, Services } from './context.ts'
 import type { Db } from './db/database.ts'
 import { findLogoBytes, findLogoSize, type LogoSize } from './logo.store.ts'

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { BOUNCE_PROVIDER, mailboxFailure, withBounceMailbox } from './bounces/bounce-mailbox.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { MAIL_PROVIDER } from './mail.ts'
 import { connectionProblem } from './providers/connection-problem.ts'
 import type { ProviderCheck, ProviderProblem } from './providers/provider-check.ts'

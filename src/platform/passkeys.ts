@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { shownName } from './settings.ts'
 
 /** A passkey as a database keeps it. */

@@ -15,7 +15,7 @@ import {
 import { PRODUCT_TYPES, type SoldProduct } from '../lib/site.ts'
 import type { MailFrequency, StaffUpdateKind } from '../lib/staff-mails.ts'
 import type { MethodRule } from '../lib/store-rules.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { type Ctx, type Services, staffIdOf, systemContext, type TxCtx } from './context.ts'
 import { findLogoSize } from './logo.store.ts'
 import * as store from './settings.store.ts'

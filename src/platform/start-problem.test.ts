@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { devNull, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig, readServingConfig } from './config.ts'
+import { readConfig, readServingConfig } from './config/config.ts'
 import { openDatabase } from './db/database.ts'
 import { explainStartProblem } from './start-problem.ts'
 

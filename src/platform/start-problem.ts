@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config/config.ts'
 import { DataDirInUse, DataOfOtherVersion } from './db/data-lock.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { s3Store } from './s3-store.ts'
 
 /** Storage for encrypted files outside the database. It is reached over the network: never inside a transaction. */

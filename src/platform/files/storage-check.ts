@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { connectionProblem } from '../providers/connection-problem.ts'
 import type { ProviderCheck, ProviderProblem } from '../providers/provider-check.ts'
 import { randomToken } from '../secrets.ts'

@@ -5,7 +5,7 @@ import { DEFAULT_LANG, findHeaderLang, headerLang, type Lang } from '../../lib/l
 import { offered } from '../../lib/offered-languages.ts'
 import { isInAdvance } from '../../lib/page-language.ts'
 import { REFUSALS, Refusal, refusalText, refuseField, unknownSite } from '../../lib/refusals.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import {
   type Actor,
   type Ctx,

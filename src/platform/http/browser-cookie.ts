@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieText, readCookie } from '../../lib/cookies.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { KnownBrowser } from '../context.ts'
 
 const COOKIE = 'browser'

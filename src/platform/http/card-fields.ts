@@ -1,5 +1,5 @@
 import type { CardFields } from '../../lib/card-fields.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { PageHosts } from './headers.ts'
 
 /** The card fields of the payment page; undefined when no card provider is configured. */

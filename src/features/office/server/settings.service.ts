@@ -8,7 +8,7 @@ import {
   type SettingValue,
 } from '../../../lib/settings.ts'
 import { soldAs } from '../../../lib/store-words.ts'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { insertLogo } from '../../../platform/logo.store.ts'
 import { reencodeLogo } from '../../../platform/logo.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMinutes } from '../../../lib/days.ts'
-import { readConfig } from '../../../platform/config.ts'
+import { readConfig } from '../../../platform/config/config.ts'
 import { startAdyen } from '../../../testing/stand-ins/adyen-stand-in.ts'
 import { startStripe } from '../../../testing/stand-ins/stripe-stand-in.ts'
 import { useTestApp } from '../../../testing/test-app.ts'

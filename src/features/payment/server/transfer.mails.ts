@@ -2,7 +2,7 @@ import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { mailWords } from '../../../lib/mail-words.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import type { MailText } from '../../../platform/mail.ts'
 
 type Reader = { firstName: string; lang: Lang }

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, type KeyObject, randomBytes, webcrypto, X
 import { readFileSync } from 'node:fs'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
-import { type Config, ConfigError } from '../../../platform/config.ts'
+import { type Config, ConfigError } from '../../../platform/config/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { sharedSecret } from '../../../platform/secret-keys.store.ts'
 import { shownName } from '../../../platform/settings.ts'

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+
+/** What is wrong with one variable, or with several that do not go together. */
+export type Problem = { name: string; problem: string }
+
+/** The variables of one subject in the environment. */
+type VariableGroup<Shape extends z.ZodRawShape> = {
+  schema: z.ZodObject<Shape>
+  /** Variables that are set together or not at all. */
+  together: readonly (readonly (keyof Shape & string)[])[]
+  /** Variables whose value nobody reads in the office. */
+  secret: readonly (keyof Shape & string)[]
+}
+
+/** Declares the variables of one subject; the compiler checks the names in its lists. */
+export const variableGroup = <Shape extends z.ZodRawShape>(group: VariableGroup<Shape>) => group

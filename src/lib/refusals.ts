@@ -222,6 +222,11 @@ export const REFUSALS = {
     en: 'This document has changed in the meantime. Please review it again.',
     es: 'Este documento cambió mientras tanto. Revíselo de nuevo.',
   },
+  DOCUMENT_EXPIRED: {
+    status: 200,
+    en: 'This document has expired. Reject it, so that the client can upload one that is still valid.',
+    es: 'Este documento está vencido. Rechácelo para que el cliente pueda subir uno vigente.',
+  },
   PICTURE_REFUSED: {
     status: 200,
     en: 'We cannot accept this picture: {reason}',

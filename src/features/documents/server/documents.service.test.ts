@@ -90,6 +90,15 @@ describe('the status of a document type', () => {
     expect((await statusOf(client, token)).Status).toBe(1)
   })
 
+  it('does not become Approved after the expiry date', async () => {
+    const id = await submitPassport((await signedInClient(app())).token)
+    app().clock.set('2031-03-16T12:00:00Z')
+    expect((await approve(id)).json.ResultCode).toBe('DOCUMENT_EXPIRED')
+    const reasons = { ReasonEn: 'It has expired.', ReasonEs: 'Está vencido.' }
+    const rejected = await post('/api/office/documents/reject', { Id: id, ...reasons }, await staffToken(app()))
+    expect(rejected.json.Data).toEqual({ Status: 4 })
+  })
+
   it('is audited at every transition', async () => {
     const { token } = await signedInClient(app())
     await approve(await submitPassport(token))

@@ -103,11 +103,14 @@ const decide = async (tx: TxCtx, id: number, event: 'approve' | 'reject', values
   return document
 }
 
-/** Approves a document and finishes the plans that waited only for it. Refuses: NOT_FOUND, DOCUMENT_DECIDED. */
+const hasExpired = (tx: TxCtx, { validUntil }: store.Document) => validUntil! < dayInHavana(tx.clock.now())
+
+/** Approves a document and finishes the plans that waited only for it. Refuses: NOT_FOUND, DOCUMENT_DECIDED, DOCUMENT_EXPIRED. */
 export const approve = (ctx: Ctx, { id }: { id: number }) => transact(ctx, (tx) => approveIn(tx, id))
 
 const approveIn = async (tx: TxCtx, id: number) => {
   const document = await decide(tx, id, 'approve')
+  if (hasExpired(tx, document)) refuse('DOCUMENT_EXPIRED')
   const client = await getClient(tx, document.clientId)
   await sendMail(tx, client.email, client.lang, documentApproved(client, document, tx.config.publicOrigin))
   await tx.jobs.enqueue(tx.db, {
@@ -161,7 +164,7 @@ const erase = async (tx: TxCtx, { documentId }: { documentId: number }) => {
 export const handleReviewJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(DEMO_APPROVE, async (tx, { documentId }: { documentId: number }) => {
     const document = tx.config.demo ? await store.findDocument(tx.db, documentId) : undefined
-    if (document?.status === DOCUMENT.inReview) await approveIn(tx, documentId)
+    if (document?.status === DOCUMENT.inReview && !hasExpired(tx, document)) await approveIn(tx, documentId)
   })
   jobs.handle(
     EXPIRE,

@@ -57,7 +57,7 @@ export const approveDocument = endpoint({
   summary: 'Approve a document',
   input: z.object({ id }),
   reply: z.object({ status: startedStatus }),
-  refusals: ['DOCUMENT_DECIDED'],
+  refusals: ['DOCUMENT_DECIDED', 'DOCUMENT_EXPIRED'],
 })
 
 /** Rejects a document; the client gets the reason in their language and can submit another. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatDay } from '../../../lib/days.ts'
+import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { type Lang, localeOf } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useAction } from '../../../ui/action.ts'
@@ -64,6 +64,7 @@ const Review = ({ document }: { document: DocumentInReview }) => {
   const may = useMay()
   const duration = useDuration()
   const name = t.of(DOC_NAMES[document.docType][lang], document.personName)
+  const isExpired = document.validUntil < dayInHavana(new Date())
   const approve = () => act((call) => call(approveDocument, { id: document.id }), { done: t.approved(name) })
   return (
     <Card>
@@ -77,6 +78,7 @@ const Review = ({ document }: { document: DocumentInReview }) => {
               {name}
             </h2>
             {document.actionType === ACTION.renew && <Badge tone="info">{t.renewal}</Badge>}
+            {isExpired && <Badge tone="danger">{t.expired}</Badge>}
           </div>
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
             <Fact name={t.waits} value={duration(Date.now() - Date.parse(document.submittedAt))} />
@@ -91,7 +93,7 @@ const Review = ({ document }: { document: DocumentInReview }) => {
         </div>
         {may(getDocumentPicture) && <DocumentPictures document={document} name={name} />}
         <div className="flex flex-wrap content-start gap-3 empty:hidden">
-          {may(approveDocument) && (
+          {may(approveDocument) && !isExpired && (
             <Button type="button" busy={busy} onClick={approve} aria-label={t.approveOne(name)}>
               {t.approve}
             </Button>

@@ -26,7 +26,10 @@ export const runFiles = async (options: string[]): Promise<number> => {
   const [what, ...others] = positionals
   if (what !== 'move' && what !== 'status') throw new WrongUse('Expected move or status')
   refuseMore(others)
-  if (what === 'status') return showPlaces()
+  if (what === 'status') {
+    if (values.to !== undefined) throw new WrongUse('--to goes with move only')
+    return showPlaces()
+  }
   const to = PLACES.find((place) => place === values.to)
   if (!to) throw new WrongUse('Expected --to s3 or --to database')
   return withContext(async (ctx) => {

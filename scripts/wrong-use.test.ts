@@ -31,6 +31,7 @@ it.each([
   [runExport, ['lodging-rates', 'a.csv', '--from', 'today'], '--from must be a day such as 2026-12-24'],
   [runFiles, ['copy'], 'Expected move or status'],
   [runFiles, ['status', 'now'], "Unexpected argument 'now'"],
+  [runFiles, ['status', '--to', 's3'], '--to goes with move only'],
   [runFiles, ['move', '--to', 'tape'], 'Expected --to s3 or --to database'],
 ])('%o %j is refused before the database is opened', async (run, options, reason) => {
   const error = await run(options).catch((thrown) => thrown)

@@ -123,7 +123,6 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
   // Last: a process that may not listen ends, and would leave the jobs that it runs unfinished.
   const stopJobs = services.jobs.start(services)
   log.info(`Alamar is ready at ${config.publicOrigin}`)
-  if (!config.demo) await showSetupLink(systemContext(services))
 
   let stoppingSince: number | undefined
   const stop = async (signal: NodeJS.Signals) => {
@@ -146,6 +145,7 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  if (!config.demo) await showSetupLink(systemContext(services))
 }
 
 /** Shows on a terminal how much of the demo's history has been played. */

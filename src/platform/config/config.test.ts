@@ -92,3 +92,11 @@ describe('the public origin', () => {
     },
   )
 })
+
+it.each([
+  [{ FILES_IN: 's3' }, 'S3_BUCKET: must be set'],
+  [{ MAP_HOSTS: 'https://tiles.example.com' }, 'MAP_STYLE_URL: must be set when MAP_HOSTS is'],
+  [{ BOUNCE_ADDRESS: 'back@example.com' }, 'BOUNCE_ADDRESS, BOUNCE_MAILBOX_URL: set all of them, or none'],
+])('%j without the settings that it needs is refused', (env, reason) => {
+  expect(() => readConfig(env as never)).toThrow(reason)
+})

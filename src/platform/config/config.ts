@@ -232,6 +232,8 @@ const read = (env: NodeJS.ProcessEnv, toServe: boolean): Config => {
     if (names.some((name) => values[name]) && !names.every((name) => values[name]))
       problems.push({ name: names.join(', '), problem: 'set all of them, or none' })
   if (values.FILES_IN === 's3' && !values.S3_BUCKET) problems.push({ name: 'S3_BUCKET', problem: 'must be set' })
+  if (values.MAP_HOSTS && !values.MAP_STYLE_URL)
+    problems.push({ name: 'MAP_STYLE_URL', problem: 'must be set when MAP_HOSTS is' })
   problems.push(...problemsOfCardKeys(values, isDemo(values)))
   if (toServe) problems.push(...problemsOfServing(values))
   if (!parsed.success || problems.length > 0)

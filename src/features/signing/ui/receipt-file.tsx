@@ -60,14 +60,14 @@ export const ReceiptFile = ({ signing }: { signing: Signing }) => {
   return (
     <p className="flex flex-wrap gap-x-6">
       <a href={url} target="_blank" rel="noreferrer" className={line}>
-        <Icon name="search" />
+        <Icon name="document" />
         <span className="link">
           {signed ? t.openSigned : t.open}
           <span className="sr-only"> ({t.newWindow})</span>
         </span>
       </a>
       <a href={url} download={`${number}.pdf`} className={line}>
-        <Icon name="down" />
+        <Icon name="download" />
         <span className="link">{signed ? t.downloadSigned : t.download}</span>
       </a>
     </p>

@@ -57,7 +57,7 @@ export const REFUSALS = {
   CARD_NUMBER_SENT: {
     status: 422,
     en: 'Never send us a card number. Enter it in the card field only.',
-    es: 'Nunca nos envíe un número de tarjeta. Introdúzcalo solo en el campo de la tarjeta.',
+    es: 'Nunca nos envíe un número de tarjeta. Escríbalo solo en el campo de la tarjeta.',
   },
   FAULT: { status: 500, ...FAULT_TEXT },
   WHATSAPP_STOPPED_BY_PHONE: {
@@ -88,8 +88,8 @@ export const REFUSALS = {
   },
   TOO_MANY_UNPAID_NEARBY: {
     status: 200,
-    en: 'Your internet connection already has the maximum number of unpaid bookings ({most}). Pay for or cancel one of yours, try again later, or call us at {phone}.',
-    es: 'Desde su conexión a internet ya hay el máximo de reservas sin pagar ({most}). Pague o cancele alguna de las suyas, inténtelo más tarde o llámenos al {phone}.',
+    en: 'Your internet connection has reached the maximum number of unpaid bookings ({most}). Pay for or cancel one of yours, try again later, or call us at {phone}.',
+    es: 'Su conexión a internet alcanzó el máximo de reservas sin pagar ({most}). Pague o cancele alguna de las suyas, inténtelo más tarde o llámenos al {phone}.',
   },
   SOLD_OUT: {
     status: 200,
@@ -439,7 +439,7 @@ export const REFUSALS = {
   PASSKEY_NOT_ACCEPTED: {
     status: 200,
     en: 'This passkey was not accepted. Please try again.',
-    es: 'Esta llave de acceso no se aceptó. Inténtelo de nuevo.',
+    es: 'No se aceptó esta llave de acceso. Inténtelo de nuevo.',
   },
   SECOND_FACTOR_NEEDED: {
     status: 403,

@@ -12,7 +12,7 @@ export const alternativesTexts = texts(
     without: (filter: string) => `Without “${filter}”`,
   },
   {
-    title: 'Qué hay disponible en su lugar',
+    title: 'Otras opciones disponibles',
     dates: 'Otras fechas, de menor a mayor precio',
     from: (price: string) => `desde ${price}`,
     zones: 'Zonas cercanas, mismas fechas',

@@ -7,7 +7,7 @@ export const countryTexts = texts(
     lead: 'Some prices depend on the country where you live. Choose yours to see what you will pay.',
     currency: 'Currency',
     currencyHint: 'Prices are converted at our rate of the day. What you pay in Cuba stays in US dollars.',
-    ofCountry: 'The usual one of the country',
+    ofCountry: 'The country’s usual currency',
     country: 'Country where you live',
     show: 'Show these prices',
     account: 'When you are signed in, bookings are charged at the prices for your account’s country.',

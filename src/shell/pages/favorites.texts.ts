@@ -4,7 +4,7 @@ import { texts } from '../../lib/languages.ts'
 export const favoritesTexts = texts(
   {
     title: 'Favorites',
-    sharedTitle: 'Favorites that were shared with you',
+    sharedTitle: 'Favorites shared with you',
     description: {
       both: 'Your favorite places to stay and cars in Cuba, with current prices for your dates.',
       lodging: 'Your favorite places to stay in Cuba, with current prices for your dates.',
@@ -21,7 +21,7 @@ export const favoritesTexts = texts(
     show: 'Show prices',
     keepAll: 'Add all to my favorites',
     share: 'Share this list',
-    shareHint: 'Whoever opens this address sees the same list and dates, with the prices of that moment.',
+    shareHint: 'Whoever opens this address sees the same list and dates, with the prices at that moment.',
     mine: 'My favorites',
   },
   {

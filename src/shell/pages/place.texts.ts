@@ -16,7 +16,7 @@ export const placeTexts = texts(
     someHotels: (province: string) => `Hotels in ${province}`,
     pricesFor: (from: string, to: string) => `Prices for two people, ${from} to ${to}. Search for other dates.`,
     fromNight: (money: string) => `from ${money} a night`,
-    noRoom: 'No rooms on these dates. Try other dates.',
+    noRoom: 'No rooms for these dates. Try other dates.',
     zones: (province: string) => `Where to stay in ${province}`,
     places: (province: string) => `Places in ${province}`,
     noZones: 'We have no lodging in this province yet. Nearby destinations:',
@@ -53,7 +53,7 @@ export const placeTexts = texts(
     hotels: (zone: string) => `Dónde alojarse en ${zone}`,
     someHotels: (province: string) => `Alojamientos en ${province}`,
     pricesFor: (from: string, to: string) =>
-      `Precios para dos personas, del ${from} al ${to}. Para otras fechas, busque.`,
+      `Precios para dos personas, del ${from} al ${to}. Busque para ver otras fechas.`,
     fromNight: (money: string) => `desde ${money} por noche`,
     noRoom: 'No hay habitaciones en estas fechas. Pruebe otras.',
     zones: (province: string) => `Dónde alojarse en ${province}`,

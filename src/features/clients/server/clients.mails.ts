@@ -11,7 +11,7 @@ const words = mailWords(
     welcome: 'Welcome. One more step: confirm that this email address is yours.',
     digits: 'Your code: {digits}',
     digitsFor:
-      'Enter it within an hour where you signed up. Or open the link below, which works once, within {hours} hours.',
+      'Enter it within an hour on the page where you signed up. Or open the link below, which works once, within {hours} hours.',
     again: 'You can request a new email on the sign-in page.',
     notYou: 'If you did not open an account with us, ignore this email.',
     button: 'Activate my account',
@@ -75,14 +75,14 @@ const words = mailWords(
     welcome: 'Le damos la bienvenida. Solo falta un paso: confirme que esta dirección de correo es suya.',
     digits: 'Su código: {digits}',
     digitsFor:
-      'Escríbalo antes de una hora donde se registró. O abra el enlace de abajo, que funciona una sola vez y durante {hours} horas.',
+      'Escríbalo en menos de una hora en la página donde se registró. O abra el enlace de abajo, que funciona una sola vez y durante {hours} horas.',
     again: 'Puede pedir otro correo en la página de inicio de sesión.',
     notYou: 'Si usted no abrió una cuenta con nosotros, ignore este correo.',
     button: 'Activar mi cuenta',
 
     confirmEmail: 'Confirme su correo para reservar',
     codeText:
-      'Escríbalo antes de una hora en la página donde está reservando. Con eso se envía su solicitud y se abre su cuenta.',
+      'Escríbalo en menos de una hora en la página donde está reservando. Con eso se envía su solicitud y se abre su cuenta.',
     codeLater:
       'Por ahora no necesita contraseña. Para iniciar sesión más adelante, elija «¿Olvidó su contraseña?» en la página de inicio de sesión.',
     codeNotYou: 'Si usted no está reservando con nosotros, ignore este correo.',
@@ -104,12 +104,12 @@ const words = mailWords(
 
     proof: 'Su código de confirmación',
     proofFor:
-      'Escríbalo antes de {minutes} minutos en la página donde lo pidió. Confirma un reembolso o un cambio en su cuenta.',
+      'Escríbalo en menos de {minutes} minutos en la página donde lo pidió. Confirma un reembolso o un cambio en su cuenta.',
     proofNotYou:
       'Si usted no lo pidió, alguien está usando su cuenta: pida enseguida una contraseña temporal y escríbanos.',
 
-    changed: 'Su contraseña se cambió',
-    changedText: 'La contraseña de su cuenta se acaba de cambiar. Se cerraron todas sus demás sesiones.',
+    changed: 'Se cambió su contraseña',
+    changedText: 'Se acaba de cambiar la contraseña de su cuenta. Se cerraron todas sus demás sesiones.',
     passkeysRemoved:
       'Como usted entró con una contraseña temporal, eliminamos las llaves de acceso de su cuenta. Puede volver a añadir las suyas en la página de su cuenta.',
     notMe: 'Si no fue usted, pida enseguida una contraseña temporal y escríbanos.',
@@ -129,7 +129,7 @@ const words = mailWords(
     failuresAdvice:
       'Si usa la misma contraseña en otros sitios, elija una nueva aquí. Le escribimos sobre esto una vez al día como máximo.',
 
-    deleted: 'Su cuenta se eliminó',
+    deleted: 'Se eliminó su cuenta',
     deletedText:
       'Como usted pidió, eliminamos su cuenta y sus datos personales. Solo conservamos lo que exige la ley: los planes de viaje pagados, sus recibos y nuestra contabilidad.',
     farewell: 'Gracias por viajar con nosotros.',

@@ -92,7 +92,7 @@ export const clientTexts = texts(
     create: 'Crear mi cuenta',
     demoAccount: 'Esta es una demo',
     demoAccountText: (email: string, password: string) => `Inicie sesión como ${email} con la contraseña ${password}`,
-    demoFill: 'Rellenar',
+    demoFill: 'Llenar',
 
     signUp: 'Cree su cuenta',
     signUpDescription: 'Regístrese para reservar su viaje a Cuba.',

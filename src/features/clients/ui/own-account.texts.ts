@@ -102,7 +102,7 @@ export const ownAccountTexts = texts(
       'La ley nos obliga a conservar los planes de viaje pagados, sus recibos y nuestra contabilidad. No puede eliminar su cuenta mientras tenga un viaje pagado, o en proceso de pago, que no haya terminado.',
     typeEmail: (email: string) => `Escriba ${email} para confirmar`,
     deleteForGood: 'Eliminar mi cuenta definitivamente',
-    deleted: 'Su cuenta se eliminó. Gracias por viajar con nosotros.',
+    deleted: 'Se eliminó su cuenta. Gracias por viajar con nosotros.',
     dataFailed: 'No podemos obtener los datos del cliente',
   },
 )

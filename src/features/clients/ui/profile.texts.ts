@@ -34,7 +34,7 @@ export const profileTexts = texts(
     saved: 'Perfil actualizado correctamente',
     notSaved: 'No podemos actualizar los datos del cliente',
     notLoaded: 'No podemos obtener los datos del cliente',
-    outdated: 'Sus datos se cambiaron en otra ventana',
+    outdated: 'Sus datos cambiaron en otra ventana',
     loadNewer: 'Cargar los datos nuevos',
   },
 )

@@ -17,7 +17,7 @@ export const documentTexts = texts(
       [DOC.driverLicense]: 'We need both sides of the driver license and its data.',
       [DOC.identityCardOrDriverLicense]: 'We need both sides of your identity card or driver license and its data.',
     },
-    payerPassport: 'To know who pays for the trip, we need the photo page of your passport.',
+    payerPassport: 'We need the photo page of your passport to know who is paying for the trip.',
     usePassport: 'Use a passport instead: one picture is enough',
     useCard: 'No passport? Use an identity card or driver license',
     notLoaded: "We can't get Docs To Verify",
@@ -136,7 +136,7 @@ export const documentTexts = texts(
       [DOC.identityCardOrDriverLicense]:
         'Necesitamos los dos lados de su carné de identidad o licencia de conducción y sus datos.',
     },
-    payerPassport: 'Para saber quién paga el viaje, necesitamos la página con la foto de su pasaporte.',
+    payerPassport: 'Necesitamos la página con la foto de su pasaporte para saber quién paga el viaje.',
     usePassport: 'Usar el pasaporte: basta con una foto',
     useCard: '¿Sin pasaporte? Use el carné de identidad o la licencia de conducción',
     notLoaded: 'No podemos obtener los documentos por verificar',
@@ -188,7 +188,7 @@ export const documentTexts = texts(
     offline: 'Sin conexión. La subida continúa automáticamente cuando vuelva la conexión.',
     uploaded: 'Foto subida.',
     resuming: 'Continuamos la subida de su foto.',
-    notOpened: 'Esta foto no se pudo abrir. Elija una imagen JPEG, PNG o WebP.',
+    notOpened: 'No se pudo abrir esta foto. Elija una imagen JPEG, PNG o WebP.',
 
     data: 'Datos del documento',
     knownData: 'Según su reserva. Compruebe que coincide con el documento.',

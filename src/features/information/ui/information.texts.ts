@@ -36,7 +36,7 @@ export const informationTexts = texts(
     states: { inEffect: 'en vigor', announced: 'anunciada' },
     versionDescription: 'Una política de la agencia tal como estuvo, está o estará en vigor.',
     news: 'Noticias',
-    newsLead: 'Consejos de viaje, lugares que merecen un desvío, fiestas y nuestras novedades.',
+    newsLead: 'Consejos de viaje, lugares que vale la pena visitar, fiestas y nuestras novedades.',
     newsCategories: 'Categorías de noticias',
     noNews: 'Por el momento no hay noticias.',
     moreNews: 'Más noticias',

@@ -48,7 +48,7 @@ export const historyTexts = texts(
     undoes: 'Deshace un cambio anterior',
     undo: 'Deshacer',
     undoOf: (what: string) => `Deshacer: ${what}`,
-    done: 'El cambio se deshizo.',
+    done: 'Se deshizo el cambio.',
     changedSince: (n: number) =>
       plural(
         n,

@@ -55,7 +55,7 @@ export const gridTexts = texts(
     left: 'Left to sell',
     leftOf: (left: number, stock: number, sold: number, held: number) =>
       `${left} left of ${stock}: ${sold} sold, ${held} held.`,
-    stopped: 'Sale is stopped.',
+    stopped: 'Sales are stopped.',
     noStock: 'Not set',
     on: 'Yes',
     off: 'No',
@@ -227,11 +227,11 @@ export const gridTexts = texts(
     help: 'Teclado',
     helpLines: [
       'Las flechas mueven el cursor y, con Mayús, seleccionan. Re Pág y Av Pág mueven una semana y, con Alt, cuatro semanas.',
-      'Escriba para reemplazar un valor. Intro o F2 lo editan y Escape cancela. Con varias celdas seleccionadas, el valor las llena todas.',
+      'Escriba para reemplazar un valor. Enter o F2 lo editan y Escape cancela. Con varias celdas seleccionadas, el valor las llena todas.',
       'La barra espaciadora activa o desactiva la venta cerrada y los días sin llegadas o salidas. En la primera línea de una habitación o de un carro, muestra u oculta sus campos.',
       'Ctrl+C, Ctrl+X y Ctrl+V intercambian celdas con una hoja de cálculo. Supr borra. Ctrl+Z deshace y Ctrl+Y rehace.',
       'Ctrl+A selecciona la línea. Ctrl+D repite hacia abajo la primera línea de la selección y Ctrl+R repite hacia la derecha su primer día.',
-      'Con el ratón, arrastre el cuadrito de la selección para rellenar.',
+      'Con el mouse, arrastre el cuadrito de la selección para llenar celdas.',
     ],
     selected: (n: number) => `${n} celdas seleccionadas`,
     changed: (n: number) => plural(n, '1 celda cambiada.', `${n} celdas cambiadas.`),
@@ -249,7 +249,7 @@ export const gridTexts = texts(
         `${n} celdas cambiaron después y se quedan como están.`,
       ),
     copied: (n: number) => plural(n, '1 celda copiada.', `${n} celdas copiadas.`),
-    rejectedCount: (n: number) => plural(n, '1 celda no se aceptó.', `${n} celdas no se aceptaron.`),
+    rejectedCount: (n: number) => plural(n, 'No se aceptó 1 celda.', `No se aceptaron ${n} celdas.`),
     problems: {
       notSwitch: 'Escriba x o sí, o déjelo vacío.',
       notNumber: 'Escriba un número entero.',
@@ -258,7 +258,7 @@ export const gridTexts = texts(
       belowSold: (minimum: number) =>
         `${plural(minimum, 'Hay 1 vendido o retenido', `Hay ${minimum} vendidos o retenidos`)}, así que el cupo no puede ser menor que ${minimum}.`,
     },
-    someRejected: (n: number) => plural(n, '1 valor no se aceptó.', `${n} valores no se aceptaron.`),
+    someRejected: (n: number) => plural(n, 'No se aceptó 1 valor.', `No se aceptaron ${n} valores.`),
     someDisputed: (n: number) => plural(n, 'Otra persona cambió 1 celda.', `Otra persona cambió ${n} celdas.`),
     review: 'Revisar',
     reviewTitle: 'Celdas que esperan una decisión',

@@ -75,7 +75,7 @@ export const bookLodgingTexts = texts(
     map: 'Show on a map',
     mapOf: (hotel: string) => `Show on a map: ${hotel}`,
     phone: 'Phone',
-    nearbyTitle: 'What is near',
+    nearbyTitle: 'What’s nearby',
     nearby: {
       sight: (name: string) => name,
       beach: (name: string) => `${name} (beach)`,

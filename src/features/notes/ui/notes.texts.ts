@@ -138,7 +138,7 @@ export const notesTexts = texts(
     linkInSubject: 'El asunto no debe contener una dirección web ni los caracteres < y >. Puede usarlos en el mensaje.',
     missingBody: 'Escriba su mensaje',
     reply: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
-    sentToast: 'Su mensaje se envió.',
+    sentToast: 'Se envió su mensaje.',
     keptToast: 'Su mensaje quedó guardado y se enviará cuando vuelva la conexión.',
     offline: 'Está sin conexión',
     offlineText: 'Puede leer estos mensajes y escribir otros. Los enviaremos cuando vuelva la conexión.',

@@ -15,7 +15,7 @@ import * as store from './impersonation.store.ts'
 const MAX_LISTED = 50
 
 /**
- * Creates a single-use link, valid for 5 minutes, with which the staff member acts as the client: to look only, unless `mayWrite`.
+ * Creates a single-use link, valid for 5 minutes, with which the staff member acts as the client: to view only, unless `mayWrite`.
  * Refuses: WRONG_PASSWORD; TOO_MANY; NOT_FOUND (docs/rules/sessions.md#impersonation).
  */
 export const askForImpersonation = async (
@@ -91,8 +91,8 @@ const noteOf = (staffName: string, reason: string, mayWrite: boolean, at: Date) 
   return {
     subject: { en: 'We opened your account to help you', es: 'Abrimos su cuenta para ayudarle' },
     body: {
-      en: `${staffName} from our agency opened your account on ${when('en')} (Havana time), for up to ${SESSION_MINUTES} minutes, ${mayWrite ? 'to look and to change things for you' : 'to look only'}. Reason: ${reason}\n\nStaff who act for you can't pay, sign, request refunds, or change your password, email or phone. Your profile lists every access and what was opened. If you did not expect this, please reply to this message.`,
-      es: `${staffName}, de la agencia, abrió su cuenta el ${when('es')} (hora de La Habana), durante un máximo de ${SESSION_MINUTES} minutos, ${mayWrite ? 'para mirar y hacer cambios por usted' : 'solo para mirar'}. Motivo: ${reason}\n\nEl personal que actúa por usted no puede pagar, firmar, pedir reembolsos ni cambiar su contraseña, su correo o su teléfono. Su perfil muestra cada acceso y lo que se abrió. Si no lo esperaba, responda a este mensaje.`,
+      en: `${staffName} from our agency opened your account on ${when('en')} (Havana time), for up to ${SESSION_MINUTES} minutes, ${mayWrite ? 'to view and change things for you' : 'to view only'}. Reason: ${reason}\n\nStaff who act for you can't pay, sign, request refunds, or change your password, email or phone. Your profile lists every access and what was opened. If you did not expect this, please reply to this message.`,
+      es: `${staffName}, de la agencia, abrió su cuenta el ${when('es')} (hora de La Habana), durante un máximo de ${SESSION_MINUTES} minutos, ${mayWrite ? 'para consultar y hacer cambios por usted' : 'solo para consultar'}. Motivo: ${reason}\n\nEl personal que actúa por usted no puede pagar, firmar, pedir reembolsos ni cambiar su contraseña, su correo o su teléfono. Su perfil muestra cada acceso y lo que se abrió. Si no lo esperaba, responda a este mensaje.`,
     },
   }
 }

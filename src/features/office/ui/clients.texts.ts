@@ -65,7 +65,7 @@ export const clientTexts = texts(
     passwordMissing: 'Enter your password',
     readOnly: 'view only',
     lookedOnly: 'with view-only access',
-    couldChange: 'with access to change things',
+    couldChange: 'with access to make changes',
     opened: 'What was opened',
     openedData: {
       profile: 'profile',
@@ -161,7 +161,7 @@ export const clientTexts = texts(
     missed: (reference: string) => `La reserva ${reference} quedó marcada como no presentado`,
     act: 'Actuar en nombre de este cliente',
     actText:
-      'Recibirá un enlace que funciona una sola vez, durante 5 minutos. Después verá lo que ve el cliente, durante 30 minutos o hasta que termine la sesión de usted; no podrá pagar, firmar, reembolsar ni cambiar la contraseña, el correo o el teléfono. El cliente recibe un mensaje con el nombre de usted y el motivo.',
+      'Recibirá un enlace que funciona una sola vez, durante 5 minutos. Después verá lo que ve el cliente, durante 30 minutos o hasta que termine su propia sesión; no podrá pagar, firmar, reembolsar ni cambiar la contraseña, el correo o el teléfono. El cliente recibe un mensaje con el nombre de usted y el motivo.',
     reason: 'Motivo',
     reasonHint: 'El cliente lo leerá.',
     reasonMissing: 'Escriba un motivo',
@@ -171,7 +171,7 @@ export const clientTexts = texts(
     passwordMissing: 'Escriba su contraseña',
     readOnly: 'solo consulta',
     lookedOnly: 'en modo de solo consulta',
-    couldChange: 'para mirar y hacer cambios',
+    couldChange: 'con permiso para hacer cambios',
     opened: 'Qué se abrió',
     openedData: {
       profile: 'perfil',

@@ -64,7 +64,7 @@ export const conversationTexts = texts(
     writeInHint: 'El cliente usa la tienda en este idioma.',
     subject: 'Asunto',
     body: 'Respuesta',
-    bodyHint: 'Pulse Ctrl + Intro para enviar.',
+    bodyHint: 'Pulse Ctrl + Enter para enviar.',
     send: 'Enviar la respuesta',
     settle: 'No hace falta responder',
     sent: (name: string) => `Respondido: ${name}`,

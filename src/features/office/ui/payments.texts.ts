@@ -186,6 +186,6 @@ export const paymentsTexts = texts(
     asked: (reference: string) => `Se consultó el pago ${reference} al procesador`,
     end: 'Anular',
     endOf: (reference: string) => `Anular el pago ${reference}`,
-    ended: (reference: string) => `El pago ${reference} se anuló`,
+    ended: (reference: string) => `Se anuló el pago ${reference}`,
   },
 )

@@ -28,7 +28,7 @@ export const providersTexts = texts(
     lastSuccess: 'Último éxito',
     lastFailure: 'Último fallo',
     never: 'Nunca',
-    problem: 'Qué está mal',
+    problem: 'Qué falla',
     check: 'Comprobar ahora',
     fine: (name: string) => `${name}: todo funciona.`,
     wrong: (name: string) => `${name}: hay un problema.`,

@@ -3,7 +3,7 @@ import { plural, texts } from '../../../lib/languages.ts'
 export const answerTexts = texts(
   {
     title: 'Hotel questions',
-    lead: 'What visitors and clients ask about a hotel. The answer goes to them by email; you can then show both on the page of the hotel.',
+    lead: 'What visitors and clients ask about a hotel. The answer goes to them by email; you can then show both on the hotel’s page.',
     empty: 'No questions.',
     waiting: (count: number) => `${count} ${plural(count, 'question', 'questions')}`,
     views: 'Questions by state',
@@ -30,7 +30,7 @@ export const answerTexts = texts(
     answerEn: 'Answer in English',
     answerEs: 'Answer in Spanish',
     textMissing: 'Write this text',
-    published: 'The question is on the page of the hotel.',
+    published: 'The question is on the hotel’s page.',
     hide: 'Hide',
     hideOne: (hotel: string) => `Hide the question about ${hotel}`,
     hidden: 'The question is hidden.',

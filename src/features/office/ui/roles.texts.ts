@@ -68,7 +68,7 @@ export const rolesTexts = texts(
     permissions: 'Permisos',
     noneChosen: 'Elija al menos un permiso',
     lacking: 'Su propio rol no lo tiene',
-    fixed: 'Este rol es integrado y no se puede cambiar.',
+    fixed: 'Este rol viene integrado y no se puede cambiar.',
     stronger: 'Este rol permite más que el suyo, por lo que usted no puede cambiarlo.',
     save: 'Guardar el rol',
     saved: (name: string) => `Rol ${name} guardado.`,
@@ -81,7 +81,7 @@ export const rolesTexts = texts(
     back: 'Volver',
     preview: 'Qué ve este rol',
     previewLead: 'El menú de la oficina para este rol, y qué puede hacer en cada pantalla.',
-    looksOnly: 'Solo mira',
+    looksOnly: 'Solo consulta',
     nothing: 'Este rol no ve ninguna pantalla de la oficina.',
     areas: {
       requests: 'Solicitudes',

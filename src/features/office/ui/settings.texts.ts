@@ -40,7 +40,7 @@ export const settingsTexts = texts(
     marketsLink: 'Percentages of the car suppliers by country',
     logo: (id: number) => `Logo ${id}`,
     logoFile: 'Picture',
-    logoHint: 'PNG, JPEG or WebP, at most 2 MB. Best 200 pixels high, with a transparent background.',
+    logoHint: 'PNG, JPEG or WebP, at most 2 MB. Ideally 200 pixels high, with a transparent background.',
     logoMissing: 'Please choose a picture.',
     logoTooLarge: 'must be at most 2 MB',
     onLight: 'On a light background',
@@ -113,7 +113,7 @@ export const settingsTexts = texts(
     marketsLink: 'Porcentajes de las rentadoras por país',
     logo: (id: number) => `Logotipo ${id}`,
     logoFile: 'Imagen',
-    logoHint: 'PNG, JPEG o WebP, de 2 MB como máximo. Mejor con 200 píxeles de alto y fondo transparente.',
+    logoHint: 'PNG, JPEG o WebP, de 2 MB como máximo. De preferencia, con 200 píxeles de alto y fondo transparente.',
     logoMissing: 'Elija una imagen.',
     logoTooLarge: 'debe tener como máximo 2 MB',
     onLight: 'Sobre fondo claro',
@@ -128,7 +128,7 @@ export const settingsTexts = texts(
     isOffered: 'Se ofrece a los clientes',
     chargedBy: 'Proveedor de tarjetas',
     chargedByDefault: 'Automático',
-    chargedByHint: 'Los pagos en curso siguen con el proveedor con que empezaron. Sus claves se ponen en el entorno.',
+    chargedByHint: 'Los pagos en curso siguen con el proveedor con que empezaron. Sus claves se definen en el entorno.',
     offered: 'Se ofrece',
     notOffered: 'No se ofrece',
     feePercent: 'Recargo en porcentaje del precio',
@@ -161,7 +161,7 @@ export const GROUP_NAMES: Record<Lang, Record<SettingGroup, Named>> = {
     markets: {
       name: 'Countries and prices',
       about:
-        'Visitors see prices for one country: the one they chose, that of their account, that of their browser, or the default.',
+        'Visitors see prices for one country: the one they chose, otherwise their account’s, otherwise their browser’s, otherwise the default.',
     },
     booking: { name: 'What can be booked' },
     deadlines: {
@@ -299,7 +299,7 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     bankTransfer: { name: PROVIDER_NAMES.bankTransfer.en },
     verifyDocuments: {
       name: 'Documents',
-      about: 'Documents must be in review to pay a plan and approved to finish it.',
+      about: 'Documents must be in review to pay for a plan and approved to finish it.',
     },
     checkLicenceAge: {
       name: 'Driver licenses',
@@ -351,7 +351,8 @@ export const SETTING_NAMES: Record<Lang, Record<SettingKey, Named>> = {
     },
     sells: {
       name: 'Qué vende la tienda',
-      about: 'El menú y la portada de la tienda solo ofrecen estos, y la lista de la instalación solo pide estos.',
+      about:
+        'El menú y la página de inicio de la tienda solo ofrecen esto, y la lista de configuración solo pide esto.',
     },
     languages: {
       name: 'Idiomas de la tienda',

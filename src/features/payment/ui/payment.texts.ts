@@ -216,7 +216,7 @@ export const paymentTexts = texts(
     enterCard: 'Escribir los datos de la tarjeta',
     fieldLoading: 'Cargando el campo de la tarjeta…',
     fieldFailed:
-      'El campo de la tarjeta no se pudo cargar. Revise su conexión y vuelva a cargar la página, o elija otra forma de pago.',
+      'No se pudo cargar el campo de la tarjeta. Revise su conexión y vuelva a cargar la página, o elija otra forma de pago.',
     cardNotRead: 'No se pudo leer la tarjeta. Revísela e inténtelo de nuevo.',
     cardRefused: 'La tarjeta fue rechazada. Revísela o pruebe con otra.',
     cardUntil: 'Pague antes del',

@@ -5,7 +5,7 @@ export const demoDraftsTexts = texts(
     count: (drafts: number) =>
       drafts === 1 ? '1 draft from the demo catalog' : `${drafts} drafts from the demo catalog`,
     about:
-      'Nobody sees or books them. Open one, make it yours and publish it: chains and models first, then the hotels and rental companies that use them. Prices and stock are always your own.',
+      'Nobody can see or book them. Open one, make it yours and publish it: chains and models first, then the hotels and rental companies that use them. Prices and stock are always your own.',
     find: 'In each list, choose “Drafts from the demo” to see them.',
     discard: (untouched: number) => `Discard ${untouched} unchanged…`,
     discardTitle: 'Discard the drafts from the demo?',
@@ -25,7 +25,7 @@ export const demoDraftsTexts = texts(
     count: (drafts: number) =>
       drafts === 1 ? '1 borrador del catálogo de demostración' : `${drafts} borradores del catálogo de demostración`,
     about:
-      'Nadie los ve ni los reserva. Abra uno, adáptelo y publíquelo: primero las cadenas y los modelos, después los hoteles y las rentadoras que los usan. Los precios y los cupos siempre son los suyos.',
+      'Nadie puede verlos ni reservarlos. Abra uno, adáptelo y publíquelo: primero las cadenas y los modelos, después los hoteles y las rentadoras que los usan. Los precios y los cupos siempre son los suyos.',
     find: 'En cada lista, elija «Borradores de la demostración» para verlos.',
     discard: (untouched: number) => `Descartar ${untouched} sin cambios…`,
     discardTitle: '¿Descartar los borradores de la demostración?',

@@ -4,7 +4,7 @@ export const publishingTexts = texts(
   {
     areas: { catalogue: 'Catalog', content: 'Content' },
     title: 'Catalog',
-    lead: 'Everything that the store shows and sells. Visitors see what is published; drafts are visible in the office only.',
+    lead: 'Everything that the store shows and sells. Visitors see what is published; drafts are visible only in the office.',
     recordDescription: 'Edit, preview and publish one record of the store.',
     historyDescription: 'Every version of one record of the store: who, when and what.',
     previewDescription: 'The page as visitors will see it when the draft is published.',
@@ -273,7 +273,7 @@ export const publishingTexts = texts(
     sections: 'Secciones',
     problemsIn: (count: number) => (count === 1 ? '1 problema' : `${count} problemas`),
     matrixHint:
-      'Las flechas e Intro pasan de una celda a otra; la tecla Tab sale de la tabla. Se puede pegar un bloque de una hoja de cálculo. Una celda vacía muestra el cargo por kilómetro.',
+      'Las flechas y Enter pasan de una celda a otra; la tecla Tab sale de la tabla. Se puede pegar un bloque de una hoja de cálculo. Una celda vacía muestra el cargo por kilómetro.',
     matrixNeedsTwo: 'Añada primero oficinas en al menos dos zonas.',
     matrixCorner: (down: string, across: string) => `${down} ↓ / ${across} →`,
     matrixCell: (from: string, to: string) => `${from} → ${to}`,

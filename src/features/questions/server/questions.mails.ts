@@ -9,7 +9,7 @@ const words = mailWords(
     subject: 'The answer to your question about {hotel}',
     asked: 'You asked about {hotel}: {question}',
     answered: 'Here is our answer:',
-    open: 'Open the page of the hotel',
+    open: 'Open the hotel’s page',
     reply: 'If something is still not clear, reply to this email.',
   },
   {

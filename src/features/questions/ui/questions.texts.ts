@@ -20,7 +20,7 @@ export const questionTexts = texts(
     emailHint: 'Only for the answer. We delete it afterwards.',
     signedIn: 'The answer goes to the email address of your account.',
     shown:
-      'If the answer helps others, we may show the question and the answer on the page of the hotel, with your first name at most.',
+      'If the answer helps others, we may show the question and the answer on the hotel’s page, with your first name at most.',
     send: 'Send the question',
     sent: 'We received your question',
     sentText: 'The answer comes by email.',

@@ -87,11 +87,11 @@ const words = mailWords(
     choose:
       'Podemos devolverle el dinero o pasarlo a su fondo. Elija antes del {until} (hora de La Habana); después pasa a su fondo.',
     chooseFund:
-      'El dinero no se pudo devolver por la vía en que pagó, por eso le ofrecemos pasarlo a su fondo. Acéptelo antes del {until} (hora de La Habana); después pasa al fondo automáticamente.',
+      'No pudimos devolverle el dinero por la vía en que pagó, por eso le ofrecemos pasarlo a su fondo. Acéptelo antes del {until} (hora de La Habana); después pasa al fondo automáticamente.',
     notPaidOutSubject: 'Su reembolso falló: reserva {reference}',
     notPaidOut: 'No pudimos devolverle el dinero de {title} (referencia {reference}). Lo guardamos para usted.',
     chooseAgain:
-      'Elija otra vez, antes del {until} (hora de La Habana), si se le devuelve o pasa a su fondo; después pasa a su fondo. Si prefiere que se le devuelva, escríbanos a qué cuenta.',
+      'Elija otra vez, antes del {until} (hora de La Habana), si le devolvemos el dinero o lo pasamos a su fondo; después pasa a su fondo. Si prefiere que se lo devolvamos, escríbanos a qué cuenta.',
     requestedSubject: 'Recibimos su solicitud de reembolso: {reference}',
     requested: 'La reserva está cancelada. La agencia revisará su solicitud de reembolso y le escribirá.',
     wouldCard: 'Reembolso a usted: {amount}',
@@ -256,7 +256,7 @@ const officeWords = {
   es: {
     subject: (reference: string) => `El procesador rechazó el reembolso ${reference}`,
     failed: (title: string, reference: string) =>
-      `El dinero de ${title} (reserva ${reference}) no se pudo devolver por la vía en que se pagó.`,
+      `No se pudo devolver el dinero de ${title} (reserva ${reference}) por la vía en que se pagó.`,
     offered: 'En su lugar se ofreció al cliente un crédito en el fondo.',
   },
 }

@@ -6,7 +6,7 @@ export const refundTexts = texts(
     title: (reference: string) => `Refund for booking ${reference}`,
     pageTitle: 'Booking refund',
     metaDescription:
-      'How much is refunded for a booking, to the way you paid or to your fund, and the deadline to choose.',
+      'How much you get back for a booking, the way you paid or in your fund, and the deadline to choose.',
     back: 'Previous travel plans',
     lead: 'The booking is canceled as soon as you confirm. Compare what you get back before you choose.',
     leadChoice: 'This booking was canceled. Choose where the money goes.',
@@ -27,7 +27,7 @@ export const refundTexts = texts(
     toCardPart: 'The way you paid',
     toFundPart: 'To your fund, where it came from',
     whereCard: (days: number) =>
-      `We refund it the way you paid: to your card, or to the account you transferred from. The bank needs up to ${days} business ${plural(days, 'day', 'days')}.`,
+      `We refund it the way you paid: to your card, or to the account you transferred from. The bank can take up to ${days} business ${plural(days, 'day', 'days')}.`,
     byRequest:
       'The agency must approve refunds outside the fund. Your request cancels the booking, and we write to you with the decision.',
     notPossible: 'This money cannot be refunded the way you paid.',
@@ -114,7 +114,7 @@ export const refundTexts = texts(
     toCardPart: 'Por la vía en que pagó',
     toFundPart: 'A su fondo, de donde salió',
     whereCard: (days: number) =>
-      `Se lo devolvemos por la vía en que pagó: a su tarjeta o a la cuenta de su transferencia. El banco necesita hasta ${days} ${plural(days, 'día hábil', 'días hábiles')}.`,
+      `Se lo devolvemos por la vía en que pagó: a su tarjeta o a la cuenta de su transferencia. El banco puede tardar hasta ${days} ${plural(days, 'día hábil', 'días hábiles')}.`,
     byRequest:
       'La agencia debe aprobar los reembolsos que no van al fondo. Su solicitud cancela la reserva y le escribimos con la decisión.',
     notPossible: 'Este dinero no se puede devolver por la vía en que pagó.',

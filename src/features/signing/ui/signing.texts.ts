@@ -134,7 +134,7 @@ export const signingTexts = texts(
     chooseCountry: 'Elija un país',
     how: '¿Cómo desea firmar?',
     drawn: 'Dibujarla',
-    drawnDetail: 'Con el dedo, un lápiz o el ratón.',
+    drawnDetail: 'Con el dedo, un lápiz o el mouse.',
     typed: 'Escribirla',
     typedDetail: 'Solo con el teclado. El nombre escrito tiene la misma validez.',
     pad: 'Espacio para dibujar su firma. Si no puede dibujar aquí, elija escribir su nombre.',
@@ -152,7 +152,7 @@ export const signingTexts = texts(
       typedName: 'Escriba su nombre.',
       drawing: 'Dibuje su firma en el recuadro.',
     },
-    failed: 'El recibo no se firmó.',
+    failed: 'No se firmó el recibo.',
     linkRenewed: 'El recibo cambió o este enlace ya se usó. Este es el recibo que debe firmar ahora.',
 
     profileTitle: 'Complete primero su perfil',

@@ -118,11 +118,11 @@ export const importTexts = texts(
 
 export const importFileTexts = texts(
   {
-    title: 'Import of a file',
+    title: 'File import',
     lead: 'Check what a file would change before it changes anything.',
     back: 'Import and export',
     columns: 'Columns',
-    columnsText: 'Which column of the file is which. The choice is remembered for files with the same header.',
+    columnsText: 'What each column of the file contains. Your choice is remembered for files with the same header.',
     absent: 'Not in the file',
     columnMissing: (name: string) => `Choose the column “${name}”.`,
     noNaming: 'Choose the column with the number or the name.',
@@ -130,7 +130,7 @@ export const importFileTexts = texts(
     mode: 'After the import',
     modes: {
       publish: 'Publish: visitors see the changes at once',
-      draft: 'Keep as drafts, to be looked at and published one by one',
+      draft: 'Keep as drafts, to review and publish one by one',
     },
     policyModes: {
       publish: 'Publish each row from its date of effect; a row without one becomes a draft',
@@ -140,7 +140,7 @@ export const importFileTexts = texts(
     check: 'Check the file',
     checkAgain: 'Check again',
     steps: {
-      waiting: 'Waiting to begin',
+      waiting: 'Waiting to start',
       reading: 'Reading the file',
       comparing: 'Comparing it with what is stored',
       writing: 'Writing the changes',

@@ -30,7 +30,7 @@ const words = texts(
 
     newBrowser: 'New sign-in to your office account',
     newBrowserText: (browser: string, address: string, at: string) =>
-      `Your office account was signed in to from a browser that it has not used before: ${browser}, address ${address}, ${at}.`,
+      `Someone signed in to your office account from a browser that was not used for it before: ${browser}, address ${address}, ${at}.`,
     unknownBrowser: 'unknown browser',
     wasMe: 'If it was you, there is nothing to do. If not, end that session and change your password.',
     sessions: 'See your sessions',
@@ -54,21 +54,21 @@ const words = texts(
     resetButton: 'Elegir una contraseña nueva',
     notAsked: 'Si usted no la pidió, ignore este correo: no ha cambiado nada.',
 
-    changed: 'Su contraseña de la oficina se cambió',
+    changed: 'Se cambió su contraseña de la oficina',
     changedText:
-      'La contraseña de su cuenta de la oficina se acaba de cambiar. Se cerraron las sesiones en otros navegadores.',
+      'Se acaba de cambiar la contraseña de su cuenta de la oficina. Se cerraron las sesiones en otros navegadores.',
     notMe: 'Si no fue usted, elija enseguida una contraseña nueva y avise al propietario de la agencia.',
     recover: 'Elegir una contraseña nueva',
 
     failures: 'Intentos fallidos de entrar en su cuenta de la oficina',
     failuresText:
-      'Hubo muchos intentos de entrar en su cuenta de la oficina con una contraseña equivocada. Ninguno tuvo éxito, y por un tiempo bloqueamos los siguientes.',
+      'Hubo muchos intentos de entrar en su cuenta de la oficina con una contraseña equivocada. Ninguno tuvo éxito, y durante un tiempo bloqueamos los siguientes.',
     failuresHow:
       'Usted puede iniciar sesión desde cualquier navegador que ya haya usado. Enviamos este aviso como máximo una vez al día.',
 
     newBrowser: 'Nuevo inicio de sesión en su cuenta de la oficina',
     newBrowserText: (browser: string, address: string, at: string) =>
-      `Se inició sesión en su cuenta de la oficina desde un navegador que no había usado antes: ${browser}, dirección ${address}, ${at}.`,
+      `Se inició sesión en su cuenta de la oficina desde un navegador que no se había usado antes: ${browser}, dirección ${address}, ${at}.`,
     unknownBrowser: 'navegador desconocido',
     wasMe: 'Si fue usted, no tiene que hacer nada. Si no, cierre esa sesión y cambie su contraseña.',
     sessions: 'Ver sus sesiones',

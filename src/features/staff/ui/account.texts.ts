@@ -36,7 +36,8 @@ export const accountTexts = texts(
     renewHint: 'The old ones stop working.',
 
     sessions: 'Sessions',
-    sessionsLead: 'Where you are signed in to the office. A session ends after an hour without use, and after 8 hours.',
+    sessionsLead:
+      'Where you are signed in to the office. A session ends after an hour without use, and after 8 hours in any case.',
     here: 'This session',
     unknown: 'Unknown browser',
     on: (program: string, system: string) => `${program} on ${system}`,
@@ -67,7 +68,7 @@ export const accountTexts = texts(
     oldPassword: 'Contraseña actual',
     oldMissing: 'Escriba su contraseña actual',
     change: 'Cambiar la contraseña',
-    changed: 'La contraseña se cambió. Se cerraron sus demás sesiones.',
+    changed: 'Se cambió la contraseña. Se cerraron sus demás sesiones.',
 
     factors: 'Segundo factor',
     factorsLead: 'Lo que la oficina pide después de su contraseña.',

@@ -33,7 +33,7 @@ export const deskTexts = texts(
     resent: (email: string) => `Invitation sent again to ${email}.`,
     withdraw: 'Withdraw the invitation',
     withdrawn: 'Invitation withdrawn.',
-    roleLead: 'A new role counts from their next click.',
+    roleLead: 'A new role takes effect with their next click.',
     saveRole: 'Save the role',
     roleSaved: (name: string, role: string) => `${name} now has the role ${role}.`,
     factorLead: 'Somebody who lost their phone and their recovery codes sets up a new factor at the next sign-in.',
@@ -89,7 +89,7 @@ export const deskTexts = texts(
     resent: (email: string) => `Invitación enviada de nuevo a ${email}.`,
     withdraw: 'Retirar la invitación',
     withdrawn: 'Invitación retirada.',
-    roleLead: 'El rol nuevo vale desde su próximo clic.',
+    roleLead: 'El rol nuevo se aplica desde su próximo clic.',
     saveRole: 'Guardar el rol',
     roleSaved: (name: string, role: string) => `${name} tiene ahora el rol ${role}.`,
     factorLead:

@@ -26,8 +26,7 @@ export const staffTexts = texts(
     passkeyFailed: 'Your browser did not use a passkey.',
 
     recover: 'Choose a new office password',
-    recoverLead:
-      'Enter the email of your office account. We will send you a link with which you choose a new password.',
+    recoverLead: 'Enter the email of your office account. We will send you a link to choose a new password.',
     recoverButton: 'Send me a link',
     recovered: 'If this email has an office account, the link is on its way.',
     recoveredWhat: 'It works once, for one hour. Didn’t receive it? Check your spam folder and the address.',
@@ -79,7 +78,7 @@ export const staffTexts = texts(
 
     recover: 'Elija una contraseña nueva para la oficina',
     recoverLead:
-      'Escriba el correo de su cuenta de la oficina. Le enviaremos un enlace con el que usted elige una contraseña nueva.',
+      'Escriba el correo de su cuenta de la oficina. Le enviaremos un enlace para elegir una contraseña nueva.',
     recoverButton: 'Enviarme un enlace',
     recovered: 'Si este correo tiene una cuenta de la oficina, el enlace va en camino.',
     recoveredWhat:
@@ -96,7 +95,7 @@ export const staffTexts = texts(
     long: `La contraseña nueva debe tener como máximo ${PASSWORD_MAX} caracteres`,
     different: 'Escriba dos veces la misma contraseña nueva',
     resetButton: 'Cambiar la contraseña',
-    resetDone: 'Su contraseña se cambió. Inicie sesión con la nueva.',
+    resetDone: 'Se cambió su contraseña. Inicie sesión con la nueva.',
     noLink: 'Este enlace está incompleto. Abra de nuevo el enlace del correo.',
     newLink: 'Pedir otro enlace',
 

@@ -3,7 +3,7 @@ import { texts } from '../../../lib/languages.ts'
 export const usTravelTexts = texts(
   {
     title: 'US travel',
-    lead: 'What clients who live in the United States state about their trips, kept for ten years.',
+    lead: 'Statements about their trips by clients who live in the United States, kept for ten years.',
     toLodgings: 'Prohibited lodging',
     period: 'Period',
     from: 'From',
@@ -52,7 +52,7 @@ export const usTravelTexts = texts(
 export const prohibitedTexts = texts(
   {
     title: 'Prohibited lodging',
-    lead: 'Lodging in Cuba that US law does not allow residents of the United States to book, as the US Department of State publishes it.',
+    lead: 'Lodging in Cuba that US law does not allow residents of the United States to book, according to the list of the US Department of State.',
     back: 'US travel',
     import: 'Import the list',
     importText:

@@ -3,7 +3,7 @@ import path from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** The engine's flags with which `npm start` runs the product. */
+/** The engine's flags that `npm start` uses. */
 const FLAGS = packageJson.scripts.start.match(/--(?!import)[\w-]+(=\d+)?/g) ?? []
 const READY_WITHIN_MS = 90_000
 

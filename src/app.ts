@@ -154,7 +154,7 @@ const readinessOf = async ({ database, changes, jobs }: Services) => {
 }
 
 /**
- * Milliseconds for the head of a request, for the whole request, and for which nothing moves on a connection
+ * Milliseconds allowed for the head of a request, for the whole request, and for a connection on which nothing moves
  * (docs/rules/calls.md#time-limits).
  */
 const LIMITS = { headersTimeout: 30_000, requestTimeout: 300_000, connectionTimeout: 300_000 }

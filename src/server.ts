@@ -57,7 +57,7 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** Milliseconds in which load balancers that ask for the readiness learn that the process stops (docs/decisions/0198). */
 const LEAVE_MS = 1_000
-/** Milliseconds after the signal to stop, after which unfinished replies are cut off, and after which nothing is waited for any longer. */
+/** Milliseconds from the signal to stop until unfinished replies are cut off, and until the process waits for nothing any longer. */
 const CLOSE_AFTER_MS = 8_000
 const EXIT_AFTER_MS = 9_500
 

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, type Lang } from './languages.ts'
 
-/** The languages of the store: those it offers, and the one of visitors who have chosen none. */
+/** The languages of the store: those it offers, and the default for visitors who have chosen none. */
 export type OfferedLanguages = { languages: readonly Lang[]; defaultLanguage: Lang }
 
 /** The language itself where it is offered, or else the default. */

@@ -4,10 +4,10 @@ import { isSame, type RecordContent, type RecordField, type RecordPhoto } from '
 /** A text in both languages: a line or blocks each. */
 export type BothTexts = Record<Lang, unknown>
 
-/** A text of which one language is older: which one, and the other language as it was when both agreed. */
+/** A text with an older language: which one it is, and the other language as it was when both agreed. */
 export type OlderText = { older: Lang; was: unknown }
 
-/** The texts of a version of which one language is older, by their key. */
+/** The texts of a version that have an older language, by their key. */
 export type OlderTexts = Readonly<Record<string, OlderText>>
 
 export const otherLanguage = (lang: Lang): Lang => (lang === 'en' ? 'es' : 'en')

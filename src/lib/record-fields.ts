@@ -94,8 +94,8 @@ export type Position = { latitude: number; longitude: number }
 export type Crop = { left: number; top: number; width: number; height: number }
 
 /**
- * A photo of a record: the file shown, the uploaded file with the crop by which the one shown was made, and what it shows, for those
- * who do not see it; both languages or neither.
+ * A photo of a record: the file shown; the uploaded file and the crop, from which it was made; and a description for those who do not see
+ * it, in both languages or neither.
  */
 export type RecordPhoto = { version: string; original: string; crop: Crop | null; alt: Bilingual }
 

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 const REFRESH_MS = 5_000
 export const STALE_MS = 15_000
 
-/** A longer time between two looks at a lock counts as this: whatever paused this process may have paused the owner. */
+/** A longer time between two looks at a lock counts only as this much: whatever paused this process may have paused the owner too. */
 const MAX_LOOK_MS = 1_000
 
 // Process ids are reused after a reboot, so a lock also contains the id of the boot.

@@ -22,7 +22,7 @@ type MailLink = { label: Sentence; url: PageUrl }
 
 /** The content of an email: paragraphs, an optional button and an optional link below it. */
 export type MailText = {
-  /** Its name, by which the office changes its wording; unset for a mail that is always the same. */
+  /** The name under which the office changes its wording; unset for a mail that is always the same. */
   key?: string
   subject: Sentence
   paragraphs: Sentence[]

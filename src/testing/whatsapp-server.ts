@@ -42,7 +42,7 @@ export type WhatsAppServer = {
   close: () => Promise<void>
 }
 
-/** A server that speaks Meta's Graph API as far as the store uses it: tokens, versions, templates, windows and error bodies. */
+/** A server with the part of Meta's Graph API that the store uses: tokens, versions, templates, windows and error bodies. */
 export const openWhatsAppServer = async (): Promise<WhatsAppServer> => {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) => {

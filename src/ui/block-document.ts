@@ -51,7 +51,7 @@ const runOf = ({ text = '', marks = [] }: JSONContent): TextRun => {
   }
 }
 
-/** The runs of a node; its lines, such as those of a list item, are apart by a space. */
+/** The runs of a node; its lines, such as those of a list item, are separated by a space. */
 const runsOf = ({ type, text, marks, content = [] }: JSONContent): TextRun[] =>
   type === 'text'
     ? [runOf({ text: text ?? '', marks: marks ?? [] })]

@@ -11,7 +11,7 @@ const ABOUT = 'countries'
 
 type Countries = Parameters<typeof countryChoices>[0]
 
-/** The countries that a part of a page loads for itself; none until they are there. A load that fails is repeated, and an alert says so. */
+/** The countries that a part of a page loads for itself; none until they are loaded. A failed load is repeated, and an alert says so. */
 export const useLoadedCountries = (load: () => Promise<Countries>): CountryChoice[] => {
   const { failed } = useTexts(countryOptionsTexts)
   const lang = useLang()

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { useTexts } from './language.tsx'
 import { mapLinkTexts } from './map-link.texts.ts'
 
-/** Leads to a search with its map, or without it when that is shown. */
+/** A link to the search with its map, or without it when the map is shown. */
 export const MapLink = ({ to, isMap, style }: { to: string; isMap: boolean; style: string | null }) => {
   const t = useTexts(mapLinkTexts)
   return (

@@ -1,6 +1,6 @@
 import type { Point } from '../lib/distance.ts'
 
-/** A place on a map: in the phone's own one, which needs no connection, or on the web. */
+/** A link to a place on a map: the phone's own map, which needs no connection, or one on the web. */
 export const mapUrl = ({ latitude, longitude }: Point, inPhone: boolean) =>
   inPhone
     ? `geo:${latitude},${longitude}?q=${latitude},${longitude}`

@@ -14,7 +14,7 @@ export const PlanNumber = ({ number }: { number: number }) => (
   </span>
 )
 
-/** A plan around a point, north above, with numbered places. It repeats a list, so it is hidden from screen readers. */
+/** A plan around a point, with north up and numbered places. It repeats a list, so it is hidden from screen readers. */
 export const PlanMap = ({
   center,
   isPlace = false,

@@ -59,7 +59,7 @@ type Props = {
   onChoose: (from: Day, to: Day, price: Promise<DayPrice | undefined>) => void
 }
 
-/** Months that a desktop shows at a time, and by which the list of a phone grows. */
+/** How many months a desktop shows at a time, and a phone adds to its list at a time. */
 const SHOWN_MONTHS = 2
 
 const WIDE = '(min-width: 40rem)'

@@ -55,8 +55,8 @@ export type ShownMap = {
 type Looks = Pick<MapProps, 'listed' | 'marked'>
 
 /**
- * Draws the pins, those that are near each other as one. They are links and buttons, in their order. Throws when the style cannot be
- * loaded or the browser has no WebGL.
+ * Draws the pins; those near each other share a pin. They are links and buttons, in their order. Throws when the style cannot be loaded or
+ * the browser has no WebGL.
  */
 export const drawPins = async (
   container: HTMLElement,

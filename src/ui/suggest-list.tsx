@@ -6,7 +6,7 @@ import { useLocalPath, useTexts } from './language.tsx'
 import type { Suggestion, SuggestListProps } from './suggest-field.tsx'
 import { suggestListTexts } from './suggest-list.texts.ts'
 
-/** Most suggestions for typed text. */
+/** The most suggestions for typed text. */
 const MAX_MATCHES = 8
 
 const matching = (suggestions: readonly Suggestion[], typed: string) => {

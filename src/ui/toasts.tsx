@@ -5,7 +5,7 @@ import { useTexts } from './language.tsx'
 import { addToast, type ShownToast, type Toast } from './toast-list.ts'
 import { uiTexts } from './ui.texts.ts'
 
-/** Milliseconds before an information disappears; errors and warnings stay until dismissed. */
+/** Milliseconds before an information message disappears; errors and warnings stay until dismissed. */
 const INFORMATION_MS = 7_000
 /** Milliseconds after which screen readers have announced an alert. */
 const ANNOUNCED_MS = 1_000

@@ -116,7 +116,7 @@ export const clearDays = (planes: DayPlanes, row: number, first: number, end: nu
   }
 }
 
-/** The bytes of a packed day before its prices, each of which has four. */
+/** The bytes of a packed day before its prices; each price has four. */
 const HEAD_BYTES = 12
 
 /**

@@ -30,7 +30,7 @@ export const blocksOfSections = (sections: readonly PolicySection[]): TextBlock[
     ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
   ])
 
-/** The sections of edited blocks. What precedes the first heading has an empty one, with which it cannot be published. */
+/** The sections of edited blocks. What precedes the first heading gets an empty heading, so that it cannot be published. */
 export const sectionsOfBlocks = (blocks: readonly TextBlock[]): PolicySection[] => {
   const sections: PolicySection[] = []
   for (const block of blocks) {

@@ -14,8 +14,8 @@ import {
 import { CHANGE_SOURCES, MAX_SHEET_DAYS, SHEET_KINDS } from './sheet.ts'
 
 /**
- * A sheet is everything of one hotel or one car supplier: a row per room class, or per model and zone, with one value per field
- * and day. Prices are cents; days are plain dates.
+ * A sheet has the rates, stock and restrictions of one hotel or one car supplier: a row per room class, or per model and zone, with one
+ * value per field and day. Prices are cents; days are plain dates.
  */
 const sheet = { kind: z.enum(SHEET_KINDS), id }
 
@@ -136,8 +136,8 @@ export const BelowSold = z.object({ row: z.string(), day: z.string(), sold: z.nu
 export type BelowSold = z.output<typeof BelowSold>
 
 /**
- * Either everything was written, or nothing and why: at least one of the lists is not empty. With `keepLater`, everything else was
- * written than the stock of the days in `belowSold`.
+ * Either everything was written, or nothing and why: at least one of the lists is not empty. With `keepLater`, everything was written
+ * except the stock of the days in `belowSold`.
  */
 export const SaveReply = z.object({
   saved: z.boolean(),
@@ -236,7 +236,7 @@ export const Season = z.object({
 })
 export type Season = z.output<typeof Season>
 
-/** How a rule makes a price: a fixed amount, or from another price of the same day. */
+/** How a rule makes a price: as a fixed amount, or derived from another price of the same day. */
 export const PriceSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), cents: wholeNumber(1, 500_000) }),
   z.object({

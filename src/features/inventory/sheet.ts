@@ -8,8 +8,8 @@ export type SheetKind = (typeof SHEET_KINDS)[number]
 export const MAX_SHEET_DAYS = 400
 
 /**
- * Between the rows that a request names. It has letters, since keys like '10-24' in a list can look like a card number, which no request
- * may contain.
+ * The separator of the rows that a request names. It has letters, since keys like '10-24' in a list can look like a card number, which no
+ * request may contain.
  */
 export const ROW_SEPARATOR = ' and '
 

@@ -318,7 +318,7 @@ export const openCardSession = endpoint({
   refusals: [...ATTEMPT_REFUSALS, 'PAYMENT_DECLINED'],
 })
 
-/** Looks the outcome of a session up with the result that the provider's field got. */
+/** Looks up the outcome of a session by the result that the provider's field got. */
 export const completeCardSession = endpoint({
   method: 'POST',
   keyless: 'It looks the payment up at the processor; an outcome is applied once.',

@@ -137,7 +137,9 @@ export const hasProvider = (providers: Providers, methodId: PaymentMethodId) => 
   return method !== undefined && providers[method.provider] !== null
 }
 
-/** What determines a payer's methods: the country, an unknown one excludes none, and the currency with the rate for fees and limits. */
+/**
+ * What determines a payer's methods: the country (an unknown one excludes no method), and the currency with the rate for fees and limits.
+ */
 export type Payer = { countryId?: number | null; exchange?: Exchange }
 
 /** What decides which methods the store offers: its providers, and what the office has set. */

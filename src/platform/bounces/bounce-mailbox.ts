@@ -19,7 +19,7 @@ export type BounceSettings = {
 const READ_BOUNCES = 'mail.read-bounces'
 const EVERY_MINUTES = 5
 const TIMEOUT_MS = 20_000
-/** Reports are short; of a longer mail, the beginning. */
+/** Reports are short; of a longer mail, only the beginning is read. */
 const MAX_BYTES = 262_144
 const MAX_MAILS = 500
 

@@ -19,7 +19,7 @@ export type Change = {
 export type Position = {
   /** The transactions that the read could see, as PostgreSQL writes a snapshot. */
   snapshot: string
-  /** Which run of which server and which table it was. Transaction ids cannot be compared with those of another one. */
+  /** Which run of which server and which table it was. Transaction ids of different ones cannot be compared. */
   history: string
   /** The server's time in milliseconds. */
   atMs: number

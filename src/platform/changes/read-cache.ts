@@ -3,7 +3,7 @@ import type { Ctx, Services } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { followVersions, isUnchanged, type Versions } from './versions.ts'
 
-/** Most reads that a process keeps; the catalogue has a few dozen, and a few for each hotel. */
+/** The most reads that a process keeps; the catalogue has a few dozen, and a few for each hotel. */
 const MAX_READS = 5_000
 
 type Read<T> = (db: Db) => Promise<T>

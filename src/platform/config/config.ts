@@ -100,7 +100,7 @@ export type Config = StoreRules & {
   officePhone: string
   /** The phone number for travelers at any hour, printed on vouchers. */
   emergencyPhone: string
-  /** The languages that the store offers, and the one of visitors who have chosen none, which is one of them. */
+  /** The languages that the store offers, and which of them is shown to visitors who have chosen none. */
   languages: Lang[]
   defaultLanguage: Lang
   /** The country whose prices visitors see while theirs is unknown, and those at the top of lists of countries. */

@@ -33,8 +33,8 @@ export type Endpoint<
    */
   staffPermission?: string
   /**
-   * Whether staff who act as a client may call it (docs/rules/sessions.md#impersonation); by default they may read only. A changing
-   * call that is 'allowed' is still refused to those who act to look only, unless it is 'always' allowed.
+   * Whether staff who act as a client may call it (docs/rules/sessions.md#impersonation); by default they may read only. A changing call
+   * that is 'allowed' is still refused to staff with view-only access, unless it is 'always' allowed.
    */
   impersonated?: 'allowed' | 'always' | 'refused'
   summary: string
@@ -105,7 +105,7 @@ export type Page<T, F = undefined> = { list: T[]; totalItems: number; filters?: 
 export const isOpenToImpersonated = (row: Pick<Endpoint, 'method' | 'access' | 'impersonated'>) =>
   row.impersonated ? row.impersonated !== 'refused' : row.access !== 'client' || row.method === 'GET'
 
-/** Whether staff who act as a client to look only may make this call. */
+/** Whether staff who act as a client with view-only access may make this call. */
 export const isOpenToReaders = (row: Pick<Endpoint, 'method' | 'access' | 'impersonated'>) =>
   isOpenToImpersonated(row) && (row.impersonated !== 'allowed' || row.method === 'GET')
 

@@ -28,7 +28,10 @@ type Place<T> = { reply?: T; keep?: (reply: T) => void }
 
 /** Replies of calls whose reply depends on nothing but the request (docs/decisions/0120). */
 export type ReplyCache = {
-  /** The reply to a request, kept from its second time on and made again when what it shows has changed; refusals are not kept. */
+  /**
+   * The reply to a request. It is kept from the second identical request on, and made again when what it shows has changed; refusals are
+   * not kept.
+   */
   find: (
     request: FastifyRequest,
     asked: Asked,
@@ -62,7 +65,7 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
     return isUnchanged(shows, made, versions) && age >= 0 && age < KEPT_MS && dayInHavana(now) === dayInHavana(at)
   }
 
-  /** The kept reply for a key, or how to keep the one that is made now; neither while changes may be missing. */
+  /** The kept reply for a key, or a function that keeps the reply made now; neither while changes may be missing. */
   const lookUp = async <T>(entries: LRUCache<string, Entry<T>>, key: string, shows: Shows): Promise<Place<T>> => {
     const made = key.length <= MAX_ASKED ? await versionsNow() : undefined
     if (!made) return {}

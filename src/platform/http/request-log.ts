@@ -30,7 +30,7 @@ const HASH_LENGTH = 16
 /** What the log says about the signed-in callers of requests. */
 const callers = new WeakMap<FastifyRequest, { user: string; onBehalfOf?: string }>()
 
-/** Notes for the log who makes a request: keyed hashes of a signed-in caller, and of the client for whom staff act. */
+/** Records for the log who makes a request: keyed hashes of a signed-in caller, and of the client for whom staff act. */
 export const noteCaller = async (services: Services, request: FastifyRequest, actor: Actor) => {
   if ((actor.kind !== 'client' && actor.kind !== 'staff') || !services.log.isLevelEnabled('info')) return
   const key = await signingKey(services, 'log')

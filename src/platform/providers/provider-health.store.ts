@@ -10,7 +10,7 @@ export type ProviderHealth = {
   failure: Bilingual | null
 }
 
-/** A success is written at most once in this time, since a busy store calls a provider many times a second. */
+/** Successes are recorded at most once in this time, since a busy store calls a provider many times a second. */
 const SUCCESS_EVERY_MS = 60_000
 
 /** Records that a provider answered. */

@@ -14,7 +14,7 @@ import { packData, unpackData } from '../../lib/packed-data.ts'
 import '../browser/sync-booking-drafts.ts'
 import type { Route } from './+types/book-lodging.page'
 
-/** The hotel with its offers, and its reviews and questions, without which the page is shown as well. */
+/** The hotel with its offers, and its reviews and questions; the page is also shown without these two. */
 export const loader = async (args: Route.LoaderArgs) => {
   const loaded = await loadBookLodging(args)
   const hotel = loaded.result?.hotel

@@ -209,7 +209,7 @@ export const setLanguage = async (db: Db, id: number, lang: Lang) => {
   await db.updateTable('clients').set({ lang }).where('id', '=', id).execute()
 }
 
-/** Writes to the clients whose language is not among these in another one. */
+/** Changes the language of the mails to clients whose language is not among these. */
 export const replaceLanguages = async (tx: Tx, languages: readonly Lang[], lang: Lang) => {
   await tx.updateTable('clients').set({ lang }).where('lang', 'not in', languages).execute()
 }

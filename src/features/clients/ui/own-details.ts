@@ -5,7 +5,7 @@ import type { Reply } from '../../../platform/http/endpoint.ts'
 import { getProfile } from '../contract.ts'
 import { useSession } from './session.ts'
 
-/** What a booking form takes from the client's own profile; without what the profile does not have. */
+/** What a booking form takes from the client's own profile; fields that the profile lacks are left out. */
 export type OwnDetails = { firstName: string; lastName: string; phone: string; birthDay?: string; countryId?: string }
 
 export const ownDetailsOf = (own: Reply<typeof getProfile>): OwnDetails => ({

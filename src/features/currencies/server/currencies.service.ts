@@ -124,7 +124,7 @@ export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
   })
 }
 
-/** The currencies that need a newer rate, and since when the first one does. */
+/** The currencies that need a newer rate, and since when the first of them has needed it. */
 export const countEndingRates = async (ctx: Ctx): Promise<{ count: number; oldest: Date | null }> => {
   const ending = (await listCurrencies(ctx)).filter((currency) => currency.isEnding)
   const today = todayOf(ctx)

@@ -20,7 +20,7 @@ export type Batch = { run: number; kind: SheetKind }
  */
 export type LineProblem = { line: number; field: FieldName; day: Day; sold: number | null }
 
-/** Told how far the work is, from 0 to 1; may throw to end it. */
+/** Called with how far the work is, from 0 to 1; may throw to end it. */
 type OnProgress = (share: number) => Promise<void>
 
 /** Keeps lines in the database, so that a file is never in memory as a whole. Their values were checked before. */

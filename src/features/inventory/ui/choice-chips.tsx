@@ -36,7 +36,7 @@ export const TextButton = ({ onClick, children }: { onClick: () => void; childre
   </button>
 )
 
-/** Choices from which a list can be searched. */
+/** The number of choices from which on a list can be searched. */
 const MANY = 15
 
 /** Chips with buttons for all and none; a long list can be searched, and the buttons then apply to what is found. */
@@ -79,7 +79,7 @@ export const ManyChips = ({
   )
 }
 
-/** Checkboxes of which any number can be chosen. */
+/** Checkboxes; any number of them can be checked. */
 export const Chips = <T extends string | number>({
   name,
   items,

@@ -47,7 +47,7 @@ const DAYS = 365
 const BULK_DAYS = 30
 /** Polling interval for changes by others, in milliseconds. */
 const REFRESH_MS = 30_000
-/** Rows up to which all are unfolded at first. */
+/** The most rows that are all unfolded at first. */
 const FEW_ROWS = 15
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => {

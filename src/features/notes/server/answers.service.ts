@@ -35,7 +35,7 @@ export const listThreads = async (ctx: Ctx, input: { waiting: boolean; page: num
   }
 }
 
-/** The number of conversations that wait for an answer, and since when the first one does. */
+/** The number of conversations that wait for an answer, and since when the oldest has been waiting. */
 export const countWaiting = (ctx: Ctx) => store.countWaiting(ctx.db)
 
 /** The agency's number of answers and median answer time in the last 30 days. */

@@ -39,7 +39,7 @@ const toThread = ({ clientId, first_name, last_name, email, lang, ...thread }: R
   client: { id: clientId, name: `${first_name} ${last_name}`, email, lang: storedLang(lang) },
 })
 
-/** The number of conversations that wait for an answer, and since when the first one does. */
+/** The number of conversations that wait for an answer, and since when the oldest has been waiting. */
 export const countWaiting = (db: Db) =>
   db
     .selectFrom('note_threads')

@@ -17,7 +17,7 @@ export const Impersonation = z.object({
 })
 export type Impersonation = z.output<typeof Impersonation>
 
-/** Creates a single-use link, valid for 5 minutes, with which the caller acts as the client (docs/rules/sessions.md#impersonation). */
+/** Creates a single-use link, valid for 5 minutes, that lets the caller act as the client (docs/rules/sessions.md#impersonation). */
 export const askForImpersonation = endpoint({
   method: 'POST',
   path: '/api/office/clients/impersonate',

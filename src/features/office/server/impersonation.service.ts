@@ -15,7 +15,7 @@ import * as store from './impersonation.store.ts'
 const MAX_LISTED = 50
 
 /**
- * Creates a single-use link, valid for 5 minutes, with which the staff member acts as the client: to view only, unless `mayWrite`.
+ * Creates a single-use link, valid for 5 minutes, that lets the staff member act as the client, with view-only access unless `mayWrite`.
  * Refuses: WRONG_PASSWORD; TOO_MANY; NOT_FOUND (docs/rules/sessions.md#impersonation).
  */
 export const askForImpersonation = async (

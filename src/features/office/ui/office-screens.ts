@@ -15,7 +15,7 @@ type OfficeScreen = {
   name: keyof typeof officeTexts.en
   group: (typeof OFFICE_GROUPS)[number]
   permission: Permission
-  /** Other permissions, each of which is enough to see a part of it. */
+  /** Other permissions; any of them is enough to see a part of it. */
   orPermissions?: readonly Permission[]
   actions?: readonly Permission[]
 }

@@ -139,7 +139,7 @@ export const SettingForm = ({ setting, onClose }: { setting: SettingShown; onClo
   )
 }
 
-/** Says who changed the setting meanwhile, and to what. */
+/** Says who has changed the setting in the meantime, and to what. */
 const OvertakenNotice = ({ setting: { key }, overtaken }: { setting: SettingShown; overtaken: Overtaken }) => {
   const t = useTexts(settingsTexts)
   const textOf = useSettingText()

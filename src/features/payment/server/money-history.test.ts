@@ -262,7 +262,7 @@ class History {
     ...(await this.currencyProblems()),
   ]
 
-  /** Movements in another currency than what they belong to, or with a wrong value in US dollars. */
+  /** Movements whose currency is not that of what they belong to, or whose value in US dollars is wrong. */
   private currencyProblems = async (): Promise<string[]> => {
     const { rows } = await sql<{ problem: string }>`
       select 'Movement ' || m.id || ' in ' || m.currency || ' is worth ' || m.usd_cents || ' of ' || m.cents as problem

@@ -200,7 +200,7 @@ describe('Stripe', () => {
   })
 
   it('finds a charge whose reply was lost, and makes it once', async () => {
-    // The SDK sends a request again whose connection was closed.
+    // The SDK sends a request again when its connection was closed.
     stripe.fail(/\/confirm$/, 'lose-reply', 2)
     await expect(charge('S-3')).rejects.toThrow(ProcessorUnreachable)
     expect(await cards().lookUp('S-3')).toMatchObject({ outcome: 'succeeded' })

@@ -60,8 +60,8 @@ export const openCardSession =
   }
 
 /**
- * Looks the outcome of a session up with the result that the provider's field got. The result proves nothing by itself.
- * Refuses: NOT_FOUND, ALREADY_PAID.
+ * Looks up the outcome of a session by the result that the provider's field got. The result proves nothing by itself. Refuses: NOT_FOUND,
+ * ALREADY_PAID.
  */
 export const completeCardSession =
   (processors: Processors) =>

@@ -15,7 +15,7 @@ export type Editor = {
   disabled: boolean
   /** The message of each invalid field, by its path: 'content.name.es'. */
   errors: ReadonlyMap<string, string>
-  /** By path, 'content.name', the texts of which one language is older; `isSaved`: as it was saved, so that it can be confirmed. */
+  /** By path, such as 'content.name', the texts with an older language; `isSaved`: as it was saved, so that it can be confirmed. */
   older: ReadonlyMap<string, { lang: Lang; key: string; isSaved: boolean }>
   /** Confirms that a text is up to date in the older language. */
   confirm: (key: string) => void

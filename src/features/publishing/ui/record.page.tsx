@@ -307,7 +307,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   )
 }
 
-/** The texts of what is entered of which one language is older, by path. */
+/** The entered texts that have an older language, by path. */
 const olderIn = (
   fields: readonly RecordField[],
   { content, olderTexts }: WholeRecord,

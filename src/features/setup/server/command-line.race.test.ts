@@ -49,7 +49,7 @@ const alamar = (args: string[], input = '', settings: Record<string, string> = {
     child.stdin.end(input)
   })
 
-/** Runs a command on a terminal and types each answer once its question is there, the last part of what is printed. */
+/** Runs a command on a terminal and types each answer once its question is the last thing printed. */
 const alamarOnTerminal = (command: string, answers: [question: string, answer: string][]) =>
   new Promise<Done>((resolve) => {
     const script = `'${process.execPath}' scripts/alamar.ts ${command}`

@@ -94,7 +94,7 @@ const linesOf = (
   return lines
 }
 
-/** One line per meal plan that has a price on the day; one without a plan where none has and the stock was set. */
+/** One line per meal plan that has a price on the day; one line without a plan when none has a price but the stock was set. */
 const roomLines = ({ lang }: Pick<Ctx, 'lang'>, sheet: Sheet, row: SheetRow, names: LineNames) => {
   const isPriced = (i: number) => row.prices.some((prices) => prices[i] !== null)
   const lines = (plan: FileCell, cellsOn: Parameters<typeof linesOf>[3]) =>

@@ -203,8 +203,8 @@ const checkFileOfRecords = async (ctx: Ctx, run: Run) => {
 }
 
 /**
- * Writes a file in one transaction with the state of the import, or, when it does not fit what is stored, nothing. Does nothing unless the
- * import waits for it.
+ * Writes a file and the state of its import in one transaction; writes nothing when the file does not fit what is stored. Does nothing
+ * unless the import waits for it.
  */
 export const runCommit = (ctx: Ctx, { id }: { id: number }) =>
   runOnce(ctx, { id, status: 'committing' }, (run) => {
@@ -231,7 +231,7 @@ const commitFileOfRecords = async (ctx: Ctx, run: Run) => {
     })
 }
 
-/** Times that a file is compared and written again because stock was sold in between. */
+/** How often a file is compared and written again because stock was sold in between. */
 const MAX_ATTEMPTS = 5
 
 /** Writes rates and stock as one change. */

@@ -131,7 +131,7 @@ const nameOf = (
   return { en: textIn('en', 'draft'), es: textIn('es', 'borrador') }
 }
 
-/** Imports the rows of a file, until the end even if some of them are faulty. */
+/** Imports the rows of a file; continues to the end even if some of them are faulty. */
 export const importPolicies = async (
   tx: TxCtx,
   found: StoredImport,

@@ -149,7 +149,7 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
   }
 }
 
-/** Why a price cannot be of the meal plan that was typed; `plan` is its key unless it is not known. */
+/** Why the typed meal plan cannot have a price; `plan` is its key unless it is not known. */
 const planProblem = (typed: string, plan: string | undefined): Bilingual => {
   if (typed === '') return { en: 'is needed for a price', es: 'hace falta para un precio' }
   if (plan === undefined) return unknownName(typed)
@@ -167,7 +167,7 @@ const finderOf = (sheet: OpenSheet) => {
   }
 }
 
-/** A problem that was found as lines were compared, as one of a row of the file. */
+/** A problem found while lines were compared, as a problem of a row of the file. */
 export const rowProblem = (kind: SpreadsheetKind, { line, field, day, sold }: LineProblem): RowProblem => ({
   row: line,
   column: (COLUMNS[kind].find((column) => column.field === field) ?? COLUMNS[kind].find(({ key }) => key === 'price'))!

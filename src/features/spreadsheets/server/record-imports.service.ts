@@ -77,10 +77,10 @@ const CONFLICT: Bilingual = {
 
 const isConstraint = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '').startsWith('23')
 
-/** Is told which share of the records is done. */
+/** Called with the share of the records that is done. */
 export type OnProgress = (share: number) => Promise<void>
 
-/** Imports the records of a file, until the end even if some of them are faulty. */
+/** Imports the records of a file; continues to the end even if some of them are faulty. */
 const importRecords = async (
   tx: TxCtx,
   found: store.StoredImport,

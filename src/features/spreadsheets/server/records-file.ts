@@ -198,7 +198,7 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
       }
       return before ? content : nameInBoth(content)
     },
-    /** A problem of a content as one of the file: at the cell that it is about, or else at the first row of the record. */
+    /** A problem of a record's content, as a problem of the file: at the cell that it is about, otherwise at the record's first row. */
     problemAt: ({ own, lists: changed }: RecordLines, { field, message }: ContentProblem): RowProblem => {
       const [, ...path] = field.split('.')
       const [list = '', index, key] = path

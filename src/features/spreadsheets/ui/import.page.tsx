@@ -336,7 +336,7 @@ const RatesDownload = ({ sheets }: Pick<Route.ComponentProps['loaderData'], 'she
   )
 }
 
-/** A column that a phone has no room for; the page of the import says it too. */
+/** A column that a phone has no room for; the page of the import shows the same. */
 const ON_WIDE = 'max-md:hidden'
 
 const History = ({ area, list }: { area: FileArea; list: readonly ImportLine[] }) => {

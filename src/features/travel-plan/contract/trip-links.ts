@@ -15,7 +15,7 @@ import {
 } from '../../../platform/http/fields.ts'
 import { BOOKING } from '../states.ts'
 
-/** The person whom the agency and suppliers call about a trip that somebody else pays for. */
+/** The person to call about a trip that somebody else pays for. */
 export const PlanTraveler = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 export type PlanTraveler = z.output<typeof PlanTraveler>
 

@@ -40,7 +40,7 @@ export type PrintedVoucher = {
   paid: Bilingual[]
   payInCuba: PriceLine[]
   payInCubaCents: number
-  /** For travelers whom somebody else pays for: it says what is paid on site, not how much. */
+  /** For travelers whose trip somebody else pays for: it says what is paid on site, not how much. */
   hidesAmounts: boolean
   currency: Currency
   emergency: { phone: string; email: string }

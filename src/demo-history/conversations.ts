@@ -30,7 +30,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
     subject: { en: 'A second driver', es: 'Un segundo conductor' },
     question: {
       en: 'Can my wife drive as well? She has had her license for ten years.',
-      es: '¿Puede conducir también mi esposa? Tiene licencia desde hace diez años.',
+      es: '¿Puede manejar también mi esposa? Tiene licencia desde hace diez años.',
     },
     answer: {
       en: 'Yes. Bring her license and passport to the office; a second driver is added there for a small daily charge.',

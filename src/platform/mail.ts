@@ -184,7 +184,7 @@ const isRefusedForGood = ({ code, command, responseCode = 0 }: SmtpError) =>
 const failureOf = ({ code = '', responseCode }: SmtpError) => {
   const what = responseCode ? `${code} ${responseCode}` : code
   return {
-    en: `The mail server did not take a mail (${what}).`,
+    en: `The mail server did not accept a mail (${what}).`,
     es: `El servidor de correo no aceptó un mensaje (${what}).`,
   }
 }

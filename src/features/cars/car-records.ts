@@ -19,7 +19,7 @@ export const CAR_CLASSES = recordDefinition({
   one: { en: 'Car class', es: 'Clase de carro' },
   lead: {
     en: 'The classes of car, such as “Economy”, in the order in which visitors see them, and who may drive them.',
-    es: 'Las clases de carro, como «Económico», en el orden en que las ven los visitantes, y quién puede conducirlas.',
+    es: 'Las clases de carro, como «Económico», en el orden en que las ven los visitantes, y quién puede manejarlas.',
   },
   nameKey: 'name',
   sections: [
@@ -184,7 +184,7 @@ export const CAR_SUPPLIERS = recordDefinition({
           label: { en: 'Name in addresses', es: 'Nombre en las direcciones' },
           hint: {
             en: 'Lowercase letters, digits and hyphens, such as “caiman-autos”.',
-            es: 'Letras minúsculas, cifras y guiones, como «caiman-autos».',
+            es: 'Letras minúsculas, números y guiones, como «caiman-autos».',
           },
           input: 'text',
           max: 60,
@@ -427,7 +427,7 @@ export const CAR_SUPPLIERS = recordDefinition({
           label: { en: 'Cancellation charges', es: 'Cargos por cancelación' },
           hint: {
             en: 'Without steps, the policy of the store applies: 25% from 60 days before pick-up, 50% from 29, 100% from 14.',
-            es: 'Sin tramos vale la política de la tienda: 25 % desde 60 días antes de la recogida, 50 % desde 29, 100 % desde 14.',
+            es: 'Sin tramos se aplica la política de la tienda: 25 % desde 60 días antes de la recogida, 50 % desde 29, 100 % desde 14.',
           },
           input: 'rows',
           row: { en: 'Step', es: 'Tramo' },

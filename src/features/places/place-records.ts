@@ -67,8 +67,8 @@ export const TOURIST_ZONES = recordDefinition({
           key: 'sights',
           label: { en: 'Sights and beaches', es: 'Lugares de interés y playas' },
           hint: {
-            en: 'The pages of hotels show the nearest ones with the way on foot.',
-            es: 'Las páginas de los hoteles muestran los más cercanos con el tiempo a pie.',
+            en: 'The pages of hotels show the nearest ones with the walking time.',
+            es: 'Las páginas de los hoteles muestran los más cercanos con el tiempo que se tarda a pie.',
           },
           input: 'rows',
           row: { en: 'Place', es: 'Lugar' },

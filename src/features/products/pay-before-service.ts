@@ -14,7 +14,7 @@ export const findTooSoon = (serviceStartsAt: Date, now: Date): Bilingual | undef
     ? undefined
     : {
         en: `is too soon: book more than ${PAY_BEFORE_SERVICE_HOURS} hours before it begins`,
-        es: `está demasiado cerca: reserve con más de ${PAY_BEFORE_SERVICE_HOURS} horas de antelación`,
+        es: `es demasiado pronto: reserve con más de ${PAY_BEFORE_SERVICE_HOURS} horas de antelación`,
       }
 
 /** A day in Havana and an hour of it, as '09:00'. */

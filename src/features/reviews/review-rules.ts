@@ -74,7 +74,7 @@ export const REJECTION_KEYS = Object.keys(REJECTION_REASONS) as RejectionReason[
 export const PHOTO_REASONS = {
   people: {
     en: 'It shows people who can be recognized, a license plate, a document or an address.',
-    es: 'Muestra personas reconocibles, una matrícula, un documento o una dirección.',
+    es: 'Muestra personas reconocibles, la chapa de un carro, un documento o una dirección.',
   },
   offTopic: {
     en: 'It does not show this stay or rental.',

@@ -9,7 +9,7 @@ export const connectionProblem = (error: unknown, variable: string): ProviderPro
   const what = code ?? cause?.code ?? name
   return {
     en: `It cannot be reached (${what}): check ${variable}, the network and the firewall.`,
-    es: `No se puede llegar a él (${what}): revise ${variable}, la red y el cortafuegos.`,
+    es: `No se puede conectar con él (${what}): revise ${variable}, la red y el firewall.`,
   }
 }
 

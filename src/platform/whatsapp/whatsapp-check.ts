@@ -52,7 +52,7 @@ const problemOf = (error: unknown): ProviderProblem => {
   if (TOKEN_CODES.has(error.code) || error.status === 401)
     return {
       en: `Meta refuses WHATSAPP_TOKEN (${error.code}): create a token of a system user that does not expire.`,
-      es: `Meta no acepta WHATSAPP_TOKEN (${error.code}): cree un token de un usuario del sistema que no caduque.`,
+      es: `Meta no acepta WHATSAPP_TOKEN (${error.code}): cree un token de un usuario del sistema que no venza.`,
     }
   if (PERMISSION_CODES.has(error.code))
     return {

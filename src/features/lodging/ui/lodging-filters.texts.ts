@@ -37,7 +37,7 @@ export const lodgingFiltersTexts = texts(
   {
     filterNames: {
       category: 'Categoría',
-      kind: 'Clase de alojamiento',
+      kind: 'Tipo de alojamiento',
       score: 'Puntuación',
       cancellation: 'Cancelación',
       beach: 'Distancia a la playa',

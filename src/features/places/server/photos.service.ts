@@ -235,7 +235,7 @@ export const refuseUnknownPhotos = async (
     for (const each of new Set([photo.version, photo.original]))
       if (!shown.has(each) && !(await store.findUpload(tx.db, kind, ownerId, each)))
         refuseField(`content.${path}` as const, {
-          en: 'is not a photo of this record any more: upload it again',
+          en: 'is no longer a photo of this record: upload it again',
           es: 'ya no es una foto de esta ficha: súbala de nuevo',
         })
 }

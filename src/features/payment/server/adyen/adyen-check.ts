@@ -37,8 +37,8 @@ const problemsOfCurrencies = async ({ client, access, currencies }: Given): Prom
       const { paymentMethods = [] } = await listCardMethods(client, access, currency)
       if (paymentMethods.some(({ type }) => type === 'scheme')) continue
       problems.push({
-        en: `Adyen takes no cards in ${currency} on this account. Enable cards for it there.`,
-        es: `Adyen no cobra tarjetas en ${currency} en esta cuenta. Habilítelas allí para esa moneda.`,
+        en: `Adyen does not accept cards in ${currency} on this account. Enable cards for it there.`,
+        es: `Adyen no acepta tarjetas en ${currency} en esta cuenta. Habilítelas allí para esa moneda.`,
       })
     } catch (error) {
       if (!isRequestRefused(error)) throw error
@@ -54,7 +54,7 @@ const problemsOfClock = ({ client, clock }: Given): ProviderProblem[] => {
   return [
     {
       en: `The clock of this server differs from Adyen's by ${skewSeconds} seconds, so payments expire at the wrong time. Correct the clock.`,
-      es: `El reloj de este servidor difiere del de Adyen en ${skewSeconds} segundos, así que los pagos caducan a una hora incorrecta. Corrija el reloj.`,
+      es: `El reloj de este servidor difiere del de Adyen en ${skewSeconds} segundos, así que los pagos vencen a una hora incorrecta. Corrija el reloj.`,
     },
   ]
 }
@@ -139,7 +139,7 @@ const problemsOfPayouts = ({ client, access }: Given) =>
     if (data.some(({ enabled, allowed }) => enabled && allowed)) return []
     return [
       {
-        en: 'Adyen does not pay out to your bank yet. State a bank account there and have it verified.',
+        en: 'Adyen does not pay out to your bank yet. Enter a bank account there and have it verified.',
         es: 'Adyen todavía no transfiere a su banco. Indique allí una cuenta bancaria y complete su verificación.',
       },
     ]

@@ -23,8 +23,8 @@ const problemsOfKey = async (stripe: Stripe, { access, clock }: Given): Promise<
   const problems: ProviderProblem[] = []
   if (balance.livemode !== access.live)
     problems.push({
-      en: 'The secret key at Stripe is for the other kind of money (test or live) than its name says.',
-      es: 'La clave secreta de Stripe es del otro tipo de dinero (de prueba o real) que indica su nombre.',
+      en: 'The name of the secret key at Stripe says test or live, but the key is for the other of the two.',
+      es: 'El nombre de la clave secreta de Stripe indica prueba o real, pero la clave es de lo contrario.',
     })
   const theirs = Date.parse(balance.lastResponse.headers.date ?? '')
   const skewSeconds = Math.round(Math.abs(clock.now().getTime() - theirs) / 1_000)
@@ -40,7 +40,7 @@ const problemsOfKey = async (stripe: Stripe, { access, clock }: Given): Promise<
     )
     if (isMissing)
       problems.push({
-        en: `The key at Stripe may not use ${name}. Give it this permission there.`,
+        en: `The key at Stripe has no permission for ${name}. Give it this permission there.`,
         es: `La clave de Stripe no tiene permiso para ${name}. Déselo allí.`,
       })
   }
@@ -78,7 +78,7 @@ const problemsOfAccount = async (stripe: Stripe, { currencies }: Given): Promise
     })
   if (!account.payouts_enabled)
     problems.push({
-      en: 'Stripe does not pay out to your bank yet. State a bank account there.',
+      en: 'Stripe does not pay out to your bank yet. Enter a bank account there.',
       es: 'Stripe todavía no transfiere a su banco. Indique allí una cuenta bancaria.',
     })
   const { supported_payment_currencies: supported } = await ask(() =>

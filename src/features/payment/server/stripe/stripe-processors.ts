@@ -51,8 +51,8 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
       if (!isRequestRefused(error)) throw error
       if (error.code === 'balance_insufficient')
         throw new RequestRefused('The balance at Stripe is too small for a refund', {
-          en: 'The balance at Stripe is too small for a refund. It is tried again; add funds there.',
-          es: 'El saldo en Stripe no alcanza para un reembolso. Se vuelve a intentar; añada fondos allí.',
+          en: 'The balance at Stripe is too small for a refund. The refund will be retried; add funds there.',
+          es: 'El saldo en Stripe no alcanza para un reembolso. Se volverá a intentar; añada fondos allí.',
         })
       const processorReference = error.requestId ?? key
       if (DISPUTE_ERRORS.has(error.code ?? '')) return { outcome: whenDisputed, processorReference }

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { addMonths, monthName } from '../../../ui/months.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
@@ -213,8 +214,6 @@ const Rates = ({ rates }: { rates: readonly RateInHistory[] }) => {
   )
 }
 
-const monthAfter = (month: string, months: number) => Temporal.PlainYearMonth.from(month).add({ months }).toString()
-
 /** What was charged, refunded and credited in a month, in each currency and in US dollars at the time. */
 const MoneyOfMonth = ({
   money: { month, currencies },
@@ -223,13 +222,12 @@ const MoneyOfMonth = ({
 }) => {
   const t = useTexts(currenciesTexts)
   const lang = useLang()
-  const name = new Intl.DateTimeFormat(localeOf(lang), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+  const firstDay = `${month}-01`
+  const name = monthName(firstDay, lang)
   const kinds = ['charged', 'refunded', 'credited'] as const
   const link = (months: number, label: string) => (
     <LocalLink
-      to={`/office/currencies?month=${monthAfter(month, months)}`}
+      to={`/office/currencies?month=${addMonths(firstDay, months).slice(0, 7)}`}
       className="link inline-flex min-h-11 items-center"
     >
       {label}

@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SERVICE_ZONE } from '../../../lib/days.ts'
 import { markupShown, wordsOf } from '../../../testing/page-shown.ts'
 import { TimeZoneContext } from '../../../ui/time-zone.tsx'
@@ -666,6 +666,14 @@ describe('the office screens', () => {
     expect(words).toContain('Country Canada')
     const { show, approve } = documentReviewTexts.en
     expect(words.indexOf(show.front)).toBeLessThan(words.indexOf(approve))
+  })
+
+  it('are shown by browsers without Temporal', () => {
+    vi.stubGlobal('Temporal', undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(SCREENS.filter((screen) => !shownTo('Owner', screen))).toEqual([])
+    const currencies = SCREENS.find(({ path }) => path === '/office/currencies')!
+    expect(shownTo('Owner', currencies)).toMatch(/month=2026-11"[\s\S]*month=2027-01"/)
   })
 
   it('show every time in Havana time only', () => {

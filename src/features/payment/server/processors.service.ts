@@ -3,6 +3,7 @@ import { addMinutes } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import type { Ctx, Services } from '../../../platform/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { ProviderCheck } from '../../../platform/providers/provider-check.ts'
 import {
   forgetProviderHealth,
@@ -107,6 +108,8 @@ export const reachableProviders = ({ config }: Pick<Ctx, 'config'>): ChargedBy[]
 const isDown = ({ lastSuccessAt, lastFailureAt }: ProviderHealth) =>
   lastFailureAt !== null && (lastSuccessAt === null || lastSuccessAt < lastFailureAt)
 
+const listDown = async (db: Db) => (await listProviderHealth(db)).filter(isDown).map(({ provider }) => provider)
+
 /** Minutes between calls to a provider that is down. */
 const PING_MINUTES = 1
 const PING = 'provider.ping'
@@ -114,8 +117,7 @@ const PING = 'provider.ping'
 const recordFailure = async (services: Services, provider: CardProvider, problem: Bilingual) => {
   const { database, clock, jobs, log } = services
   const at = clock.now()
-  const before = (await listProviderHealth(database.db)).find((health) => health.provider === provider)
-  if (!before || !isDown(before)) {
+  if (!(await listDown(database.db)).includes(provider)) {
     log.warn({ provider }, problem.en)
     const [dueAt, key] = [addMinutes(at, PING_MINUTES), `${provider} ${at.toISOString()}`]
     // Queued before the failure is recorded, so that the provider is pinged even if this process dies in between.
@@ -148,24 +150,33 @@ const watched = (services: Services, provider: CardProvider, processor: PaymentP
   return Object.fromEntries(Object.entries(processor).map(([name, call]) => [name, watch(call as never)])) as never
 }
 
-/** Registers the job that calls a provider that is down until it answers. When its keys are gone, the job deletes its health record. */
+/**
+ * Registers the job that calls a provider until it is no longer down, since nothing else does while its methods are not offered. When its
+ * keys are gone, the job deletes its health record.
+ */
 export const handleProviderPings = (services: Services, adapters: Adapters) => {
-  services.jobs.handleExternal(PING, async (ctx, { provider }: { provider: CardProvider }) => {
-    const adapter = adapters[provider]
-    if (!adapter) {
-      await forgetProviderHealth(ctx.db, provider)
-      return
-    }
-    const at = ctx.clock.now()
-    try {
-      await adapter.ping()
-      await recordProviderSuccess(ctx.db, provider, at)
-    } catch (error) {
-      if (!(error instanceof ProcessorUnreachable)) throw error
-      await recordProviderFailure(ctx.db, provider, at, error.problem ?? noReply(CARD_PROVIDER_NAMES[provider]))
-      return { dueAt: addMinutes(at, PING_MINUTES), payload: { provider } }
-    }
-  })
+  services.jobs.handleExternal(
+    PING,
+    async (ctx, { provider }: { provider: CardProvider }) => {
+      const adapter = adapters[provider]
+      if (!adapter) {
+        await forgetProviderHealth(ctx.db, provider)
+        return
+      }
+      const at = ctx.clock.now()
+      try {
+        await adapter.ping()
+        await recordProviderSuccess(ctx.db, provider, at)
+      } catch (error) {
+        if (!(error instanceof ProcessorUnreachable)) throw error
+        await recordProviderFailure(ctx.db, provider, at, error.problem ?? noReply(CARD_PROVIDER_NAMES[provider]))
+      }
+      // After an answer, too: it may have failed meanwhile, or by the clock of another process.
+      if ((await listDown(ctx.db)).includes(provider))
+        return { dueAt: addMinutes(at, PING_MINUTES), payload: { provider } }
+    },
+    { deadline: true },
+  )
 }
 
 /** What the store offers now: without the methods whose card provider is down (docs/rules/payment.md#providers). */
@@ -175,8 +186,10 @@ export const offeringOf = async (ctx: Pick<Ctx, 'db' | 'config'>): Promise<Offer
     (name) => providers[name] !== null && providers[name] !== 'sandbox',
   )
   if (cards.length === 0) return { methods, providers }
-  const down = new Set((await listProviderHealth(ctx.db)).filter(isDown).map(({ provider }) => provider))
-  const without = Object.fromEntries(cards.filter((name) => down.has(providers[name]!)).map((name) => [name, null]))
+  const down = await listDown(ctx.db)
+  const without = Object.fromEntries(
+    cards.filter((name) => down.includes(providers[name]!)).map((name) => [name, null]),
+  )
   return { methods, providers: { ...providers, ...without } }
 }
 

@@ -342,6 +342,28 @@ inEachCurrency((sold) => {
     expect(await offered()).toEqual([120, 135, 140])
   })
 
+  it('a provider that failed again during the call that it answered is called until it is offered', async () => {
+    stripe.state.keyRevoked = true
+    await expect(payByStripe()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+    stripe.state.keyRevoked = false
+    const { ctx, clock } = app()
+    // By a process whose clock is some minutes ahead.
+    await recordProviderFailure(ctx.db, 'stripe', addMinutes(clock.now(), 3), { en: 'No reply', es: 'Sin respuesta' })
+    await later(1)
+    expect(await offered()).toEqual([135])
+    for (let minute = 1; minute <= 3; minute++) await later(1)
+    expect(await offered()).toEqual([120, 135, 140])
+  })
+
+  it('a provider is called until it answers, also after processes ended during the calls', async () => {
+    stripe.state.keyRevoked = true
+    await expect(payByStripe()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+    stripe.state.keyRevoked = false
+    await app().ctx.db.updateTable('jobs').set({ unfinished_runs: 5 }).where('kind', '=', 'provider.ping').execute()
+    await later(1)
+    expect(await offered()).toEqual([120, 135, 140])
+  })
+
   describe('what is under way when its method and currency are switched off', () => {
     const rule = { offered: false, feeBasisPoints: 0, feeCents: 0 }
     const switchOff = async () => {

@@ -68,6 +68,17 @@ describe('a season', () => {
   ])('of one year begins in it: %s %s', (day, expected) => {
     expect(isInSeason({ spans: season.spans.map((span) => ({ ...span, year: 2026 })) }, day)).toBe(expected)
   })
+
+  it.each([
+    ['2028-02-29', true],
+    ['2028-03-01', false],
+  ])('of every year that ends on February 28 has the leap day: %s %s', (day, expected) => {
+    expect(isInSeason({ spans: [{ from: '01-06', to: '02-28', year: null }] }, day)).toBe(expected)
+  })
+
+  it('of one year ends on February 28 when it says so', () => {
+    expect(isInSeason({ spans: [{ from: '01-06', to: '02-28', year: 2028 }] }, '2028-02-29')).toBe(false)
+  })
 })
 
 it('weekdays begin on Monday', () => {

@@ -15,9 +15,13 @@ export type MadePrice = { row: string; price: string; day: Day; before: StoredPr
 
 const yearOf = (day: Day) => Number(day.slice(0, 4))
 
+/** A span of every year that ends with February has the leap day. */
+const withLeapDay = <S extends Season['spans'][number]>(span: S): S =>
+  span.year === null && span.to === '02-28' ? { ...span, to: '02-29' } : span
+
 /** Whether a day is in a season. The year of a span that crosses New Year is the one in which it begins. */
 export const isInSeason = ({ spans }: Pick<Season, 'spans'>, day: Day) =>
-  spans.some((span) => {
+  spans.map(withLeapDay).some((span) => {
     if (!isInSpan(span, day)) return false
     const beganLastYear = span.from > span.to && day.slice(5) <= span.to
     return span.year === null || span.year === yearOf(day) - (beganLastYear ? 1 : 0)

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { addHours } from '../lib/days.ts'
 import { openMailServer as openTestMailServer } from '../testing/mail-server.ts'
 import { staffToken } from '../testing/people.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -82,6 +83,23 @@ describe('a mail', () => {
     const token = await staffToken(app())
     const { List } = (await app().request('GET', '/api/office/failures', { token })).json
     expect(List).toMatchObject([{ Letter: { Recipient: 'old@example.com', Subject: 'Hello' } }])
+  })
+
+  it('that reminds of a deadline is not sent after it', async () => {
+    const remind = (to: string, hours: number) => {
+      const usefulUntil = addHours(app().clock.now(), hours)
+      return sendMail(app().ctx, to, 'en', { subject: 'Please pay', paragraphs: ['Soon'], usefulUntil })
+    }
+    await remind('late@example.com', 24)
+    await remind('early@example.com', 25)
+    app().clock.advance(24)
+    const server = await openMailServer()
+    setMailServer(server.url)
+    await app().runJobs()
+    expect(server.taken.map(({ to }) => to)).toEqual(['early@example.com'])
+    const late = (await listMails(app().ctx.db, 2)).find(({ recipient }) => recipient === 'late@example.com')
+    expect(late).toMatchObject({ delivery: 'failed', failure: expect.stringContaining('deadline') })
+    expect(await app().runJobs()).toBe(0)
   })
 
   it('fails for good when the mail server is down for three days, and staff can resend it', async () => {

@@ -9,7 +9,7 @@ import { findUndeliverable, saveUndeliverable } from './bounces/undeliverable.st
 import type { Ctx, Services } from './context.ts'
 import { PermanentFailure } from './jobs.ts'
 import { mailedLogo } from './logo.ts'
-import type { Attachment } from './mail.store.ts'
+import { type Attachment, markDelivery } from './mail.store.ts'
 import { findWording } from './mail-texts.store.ts'
 import { handleDelivery, type OutgoingMessage, queueMessage, type Secrets } from './outbox.ts'
 import { recordProviderFailure, recordProviderSuccess } from './providers/provider-health.store.ts'
@@ -34,6 +34,8 @@ export type MailText = {
   secret?: Secrets
   /** Part of signing in: it is sent even to an address from which a mail came back. */
   isForSignIn?: boolean
+  /** The deadline that it reminds of, from which on it is not sent. */
+  usefulUntil?: Date
 }
 
 /**
@@ -67,6 +69,7 @@ export const sendMail = async (
     ...(mail.secret !== undefined && { secret: mail.secret }),
     ...(insteadOf !== undefined && { insteadOf }),
     ...(mail.attachments && { attachments: mail.attachments }),
+    ...(mail.usefulUntil && { usefulUntil: mail.usefulUntil }),
     ...(refused && { failure: `Not sent: an earlier mail came back (${refused.status})` }),
   })
 }
@@ -95,6 +98,8 @@ const MAIL_LOGO = { width: 220, height: 56 }
 
 /** Milliseconds to wait for each reply of the mail server and for the whole delivery, which must end before the lease of its job. */
 const LIMITS = { replyMs: 20_000, deliveryMs: 90_000 }
+
+const TOO_LATE = 'Not sent: the deadline that it reminds of had passed'
 
 /** The name of the mail server in the record of providers. */
 export const MAIL_PROVIDER = 'smtp'
@@ -135,6 +140,10 @@ export const handleMailDelivery = (
   })
   handleDelivery(services, 'email', async (mail: OutgoingMessage, ctx) => {
     const { config, db, clock } = ctx
+    if (mail.usefulUntil && mail.usefulUntil <= clock.now()) {
+      await markDelivery(db, { id: mail.id }, { delivery: 'failed', at: clock.now(), failure: TOO_LATE })
+      return undefined
+    }
     const attachments = await makeAttachments(ctx, mail.attachments, makers)
     const sending = transport.sendMail({
       from: senderOf(config.mailFrom),

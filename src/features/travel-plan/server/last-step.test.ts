@@ -84,6 +84,10 @@ describe('the last step', () => {
         expectedCount,
       )
     }
+    const reminders = (await listMails(app().ctx.db, 100)).filter(({ usefulUntil }) => usefulUntil)
+    expect(reminders.map(({ usefulUntil }) => usefulUntil!.toISOString())).toEqual(
+      Array(4).fill('2026-12-03T15:00:00.000Z'),
+    )
     expect(await planOf(planId)).toMatchObject({ status: PLAN.signed })
     await at('2026-12-03T15:00:00Z')
     expect(await planOf(planId)).toMatchObject({

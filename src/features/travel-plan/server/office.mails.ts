@@ -44,6 +44,7 @@ export const requestUnconfirmed = (lang: Lang, booking: Booked, hours: number, o
     subject: t.unconfirmed(booking.reference, hours),
     paragraphs: [t.notConfirmed(booking.summary.title, booking.reference), t.expires(when(booking.confirmBy, lang))],
     button: { label: t.openRequests, url: pageUrl(origin, lang, '/office/requests') },
+    usefulUntil: booking.confirmBy,
   }
 }
 
@@ -54,5 +55,6 @@ export const planUnfinished = (lang: Lang, plan: Unfinished & { planId: number }
     subject: t.unfinished(plan.planId),
     paragraphs: [t.missing[plan.missing], t.canceledOn(when(plan.finishBy, lang))],
     button: { label: t.openOffice, url: pageUrl(origin, lang, '/office') },
+    usefulUntil: plan.finishBy,
   }
 }

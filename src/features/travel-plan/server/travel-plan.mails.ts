@@ -287,6 +287,7 @@ const paymentRequest = (
       label: missingDocuments.length > 0 ? t.sendDocuments() : t.pay(),
       url: pageUrl(origin, reader.lang, `/payment?plan=${plan.id}`),
     },
+    usefulUntil: payBy,
   }
 }
 
@@ -393,6 +394,7 @@ export const finishReminder = (
       missing === 'signature'
         ? { label: t.sign(), url: pageUrl(origin, reader.lang, `/e_sign?plan=${plan.id}`) }
         : { label: t.toProfile(), url: pageUrl(origin, reader.lang, '/profile') },
+    usefulUntil: finishBy,
   }
 }
 
@@ -408,5 +410,6 @@ export const signReminder = (reader: Reader, plan: Planned, signBy: Date, origin
       ...services(plan, reader.lang),
     ],
     button: { label: t.sign(), url: pageUrl(origin, reader.lang, `/e_sign?plan=${plan.id}`) },
+    usefulUntil: signBy,
   }
 }

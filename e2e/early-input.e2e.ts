@@ -9,6 +9,7 @@ import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
 import { addDays } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { filtersTexts } from '../src/ui/filters.texts.ts'
+import { resultsTexts } from '../src/ui/results.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { PASSWORD, signIn } from './accounts.ts'
 import { apiAt, dayFromToday } from './api.ts'
@@ -149,6 +150,25 @@ test('a sort order chosen before hydration is applied by the app', async ({ page
   release()
   await expect(page).toHaveURL(/[?&]sort=/)
   await expect(sort).toHaveValue(chosen)
+})
+
+test('a filter checked while its code cannot be loaded is applied once the connection is back', async ({
+  page,
+  lang,
+  viewport,
+  faults,
+}) => {
+  faults.expect(/ERR_CONNECTION_RESET/)
+  const code = '**/assets/lodging-filters-*.js'
+  await page.route(code, (route) => route.abort('connectionreset'))
+  await page.goto(`/${lang}/search-lodging`)
+  if (viewport!.width < 1024) await page.getByLabel(resultsTexts[lang].showFilters).check()
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('form', { name: filtersTexts[lang].filters }).getByRole('checkbox').first().click()
+  await failed
+  await expectHydrated(page)
+  await page.unroute(code)
+  await expect(page).toHaveURL(/[?&]category=\d+/)
 })
 
 test('a visitor who returns to a search finds its own order, and the dates they had entered count', async ({

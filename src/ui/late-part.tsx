@@ -2,14 +2,15 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { useNavigation } from 'react-router'
 import { isEntered } from './entered.ts'
 import { useHydrated } from './hydrated.ts'
+import { untilLoaded } from './until-loaded.ts'
 
 /**
  * A part of a page whose code is loaded when the visitor first points at it, focuses or changes something in it, or when the page changes. Until
- * then it stays as the server sent it, and must work without scripts.
+ * then, and while its code cannot be loaded, it stays as the server sent it, and must work without scripts.
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const { promise: wanted, resolve: start } = Promise.withResolvers<void>()
-  const loaded = wanted.then(load)
+  const loaded = wanted.then(() => untilLoaded(load))
   const Part = lazy(async () => ({ default: await loaded })) as unknown as ComponentType<Props>
   return (props) => {
     const place = useRef<HTMLDivElement>(null)

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { untilLoaded } from './until-loaded.ts'
 
 /** A QR code, drawn after the page has loaded. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const [code, setCode] = useState<{ size: number; path: string }>()
   useEffect(() => {
     let unmounted = false
-    import('qrcode').then(({ default: QRCode }) => {
+    untilLoaded(() => import('qrcode')).then(({ default: QRCode }) => {
       const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
       const path = Array.from(data, (dark, i) => (dark ? `M${i % size} ${Math.floor(i / size)}h1v1h-1z` : '')).join('')
       if (!unmounted) setCode({ size, path })

@@ -11,6 +11,7 @@ import { QuestionsSection } from '../../../ui/questions.tsx'
 import { problemsOf } from '../../../ui/refused-fields.ts'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import { ResultLinks, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
+import { untilLoaded } from '../../../ui/until-loaded.ts'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { countFilters, keptFields, searchCarPath, searchParams, withoutFilters } from '../search-query.ts'
 import type { Route } from './+types/search-car.page'
@@ -30,7 +31,7 @@ const CompareCarsForm = latePart(async () => (await import('./compare-form.tsx')
 const CarFilters = latePart(async () => (await loadFilters()).CarFilters)
 const CarSort = latePart(async () => (await loadFilters()).CarSort)
 const MapLink = latePart(async () => (await import('../../../ui/map-link.tsx')).MapLink)
-const OfficeMap = lazy(async () => ({ default: (await import('./office-map.tsx')).OfficeMap }))
+const OfficeMap = lazy(async () => ({ default: (await untilLoaded(() => import('./office-map.tsx'))).OfficeMap }))
 const ChosenCarFilters = latePart(async () => (await loadFilters()).ChosenCarFilters)
 
 export const loader = async (args: Route.LoaderArgs) => packData(await loadSearchCar(args))

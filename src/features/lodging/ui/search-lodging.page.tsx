@@ -10,6 +10,7 @@ import { Page } from '../../../ui/page.tsx'
 import { QuestionsSection } from '../../../ui/questions.tsx'
 import { resultsTexts } from '../../../ui/results.texts.ts'
 import { ResultLinks, Results, SearchResults, SearchSummary } from '../../../ui/results.tsx'
+import { untilLoaded } from '../../../ui/until-loaded.ts'
 import { OFFERS_PER_PAGE } from '../contract.ts'
 import { headcount, partyInWords } from '../occupancy.ts'
 import { countFilters, keptFields, searchLodgingPath, withoutFilters, writeStay } from '../search-query.ts'
@@ -32,7 +33,7 @@ const Alternatives = latePart(async () => (await import('../../../ui/alternative
 const CompareForm = latePart(async () => (await import('./compare-form.tsx')).CompareLodgingForm)
 const LodgingSort = latePart(async () => (await loadFilters()).LodgingSort)
 const MapLink = latePart(async () => (await import('../../../ui/map-link.tsx')).MapLink)
-const HotelMap = lazy(async () => ({ default: (await import('./hotel-map.tsx')).HotelMap }))
+const HotelMap = lazy(async () => ({ default: (await untilLoaded(() => import('./hotel-map.tsx'))).HotelMap }))
 
 export const loader = async (args: Route.LoaderArgs) => packData(await loadSearchLodging(args))
 

@@ -6,3 +6,14 @@ export const without = async (page: Page, paths: string[], work: () => Promise<v
   await work()
   for (const path of paths) await page.unroute(path)
 }
+
+/** Loses the reply of the next call to a path, after the server has sent it. */
+export const loseReply = (page: Page, path: string) =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )

@@ -2,8 +2,11 @@ import { bookLodgingTexts } from '../src/features/lodging/ui/book-lodging.texts.
 import { answerTexts } from '../src/features/office/ui/questions.texts.ts'
 import { questionTexts } from '../src/features/questions/ui/questions.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
+import { FAULT_TEXT } from '../src/lib/fault.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { mailTo } from './accounts.ts'
+import { apiAt } from './api.ts'
+import { loseReply } from './failing-calls.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
 
 /** A hotel for each language, since both journeys share a server. */
@@ -89,4 +92,23 @@ test('a visitor asks about a hotel without scripts, staff answer by mail, and bo
     await expect(section).not.toContainText(email)
     await expectAccessible(page)
   })
+})
+
+test('a question whose reply is lost is asked once', async ({ page, lang, baseURL, faults }, { project }) => {
+  faults.expect(/ERR_CONNECTION_RESET/)
+  const q = questionTexts[lang]
+  const question = `May we bring our own pillow? ${project.name} ${Date.now()}`
+  await page.goto(`/${lang}/ask/2`)
+  await page.getByLabel(q.question).fill(question)
+  await page.getByLabel(q.firstName).fill('Rosa')
+  await page.getByLabel(formTexts[lang].email).fill(`pillow.${project.name}.${Date.now()}@example.com`)
+  await loseReply(page, '**/api/questions')
+  await page.getByRole('button', { name: q.send }).click()
+  await expect(page.getByText(FAULT_TEXT[lang]).first()).toBeVisible()
+  await page.getByRole('button', { name: q.send }).click()
+  await expect(page.getByRole('heading', { level: 1, name: q.sent })).toBeVisible()
+
+  const api = apiAt(baseURL!)
+  const { List } = await api.get('/api/office/questions?status=waiting', await api.staffToken('ana'))
+  expect(List!.filter((asked) => JSON.stringify(asked).includes(question))).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { call } from '../../../platform/http/call.ts'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -16,6 +15,7 @@ import { useKeptFields } from '../../../ui/kept-fields.ts'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { repeatableCall } from '../../../ui/repeatable-call.ts'
 import { returnPathOf } from '../../../ui/return-path.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useSession } from '../../clients/ui/session.ts'
@@ -46,6 +46,9 @@ export const action = async ({ context, request, params }: Route.ActionArgs) => 
   const lang = langOfPage(request, params)
   return submitQuestion(context.get(pageContext).callIn(lang), idOf(params.hotelId), await request.formData(), lang)
 }
+
+/** Repeats a form whose reply was lost with the same idempotency key. */
+const call = repeatableCall()
 
 export const clientAction = async ({ request, params }: Route.ClientActionArgs) => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG

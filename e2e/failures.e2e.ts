@@ -39,10 +39,16 @@ const answered = async (url: string, email: string) => {
   expect((await api.post('/api/office/notes/answer', answer, { token: elena })).Data).toBe(true)
 }
 
+/** Lets all calls fail as they do offline until `end`. */
+const withoutConnection = async (page: Page) => {
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+  return { end: () => page.unroute('**/api/**') }
+}
+
 const NOTHING = { Status: 0, Data: null, ResultCode: 'OK', ResponseType: 'OK' }
 
 test('a booking and a travel plan show their errors', async ({ page, baseURL, lang, say, faults }) => {
-  faults.expect(/503/)
+  faults.expect(/503|ERR_INTERNET_DISCONNECTED/)
   const says = (en: string | RegExp, es: string | RegExp, role: 'alert' | 'status' = 'alert') =>
     expect(
       page
@@ -111,15 +117,23 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
 
   await test.step('the travel plan', async () => {
     const t = planTexts[lang]
+    const ask = () => page.getByRole('article').getByRole('button', { name: t.cancel }).click()
+    const confirm = () => page.getByRole('dialog').getByRole('button', { name: t.cancel }).click()
     const cancel = async () => {
-      await page.getByRole('article').getByRole('button', { name: t.cancel }).click()
-      await page.getByRole('dialog').getByRole('button', { name: t.cancel }).click()
+      await ask()
+      await confirm()
     }
     await without(page, ['**/api/bookings/cancel/*'], async () => {
       await cancel()
       await says(/Error canceling booking \w{4}/, /Error al cancelar la reserva \w{4}/)
     })
+    const offline = await withoutConnection(page)
     await cancel()
+    await says(/Error canceling booking \w{4}/, /Error al cancelar la reserva \w{4}/)
+    // The plan is still there to try again.
+    await ask()
+    await offline.end()
+    await confirm()
     const remove = page.getByRole('button', { name: t.remove })
     await without(page, ['**/api/bookings/delete/*'], async () => {
       await remove.click()
@@ -144,7 +158,7 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
 })
 
 test('paying, signing and refunding show their errors', async ({ page, baseURL, lang, say, faults }) => {
-  faults.expect(/503/)
+  faults.expect(/503|ERR_INTERNET_DISCONNECTED/)
   const t = paymentTexts[lang]
   const says = (en: string | RegExp, es: string | RegExp) =>
     expect(page.getByText(lang === 'es' ? es : en).first()).toBeVisible()
@@ -225,6 +239,12 @@ test('paying, signing and refunding show their errors', async ({ page, baseURL, 
       await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
       await says(/Error refunding booking \w{4}/, /Error al reembolsar la reserva \w{4}/)
     })
+    const offline = await withoutConnection(page)
+    await page.getByRole('region', { name: words.toFund }).getByRole('button').click()
+    await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('region', { name: words.toFund })).toBeVisible()
+    await offline.end()
     await without(page, ['**/getAllRefundValues/*'], async () => {
       await page.reload()
       await says("We can't get booking data", 'No podemos obtener los datos de la reserva')

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { type Currency, formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
@@ -130,13 +129,12 @@ const Ways = ({
 }: Pick<Props, 'onRefunded' | 'proof'> & { values: RefundValues; choice: boolean }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()
-  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'client' | 'fund' | null>(null)
   const { toClient, toFund, currency } = values
   const money = (cents: number) => formatMoney(cents, currency, lang)
   const percent = formatPercent(values.penaltyPercent, lang)
   const possible = toClient.allowed || toClient.byRequest
-  const { busy, act } = useAction({ about: `booking ${values.reference}` })
+  const { busy, act } = useAction({ about: `booking ${values.reference}`, reload: true })
 
   const refund = async () => {
     await act(
@@ -150,7 +148,6 @@ const Ways = ({
       { failed: t.failed(values.reference), onSuccess: onRefunded },
     )
     setAsking(null)
-    await revalidate()
   }
 
   const paid = { label: t.price, cents: values.paidCents }

@@ -46,15 +46,7 @@ const refundable = ({ status, refund }: Booking) =>
   status === BOOKING.confirmed || status === BOOKING.guaranteed || Boolean(refund)
 
 /** A booking of the plan with its status, deadlines, prices and actions. */
-export const BookingCard = ({
-  booking,
-  planStatus,
-  onChange,
-}: {
-  booking: Booking
-  planStatus: PlanStatus
-  onChange: () => void
-}) => {
+export const BookingCard = ({ booking, planStatus }: { booking: Booking; planStatus: PlanStatus }) => {
   const t = useTexts(planTexts)
   const reasons = useTexts(reasonWords)
   const lang = useLang()
@@ -62,7 +54,7 @@ export const BookingCard = ({
   const { status } = booking
   const live = isLive(status)
   const due = dueOf(planStatus, status)
-  const { busy, act } = useAction({ about: `booking ${booking.reference}` })
+  const { busy, act } = useAction({ about: `booking ${booking.reference}`, reload: true })
   const columns = usePageMode().pictures ? 'sm:grid-cols-[10rem_1fr]' : ''
 
   const cancel = async () => {
@@ -71,12 +63,9 @@ export const BookingCard = ({
       failed: t.cancelFailed(booking.reference),
     })
     setAsking(false)
-    onChange()
   }
-  const remove = async () => {
-    await act((call) => call(deleteBooking, { id: booking.id }), { failed: t.removeFailed(booking.reference) })
-    onChange()
-  }
+  const remove = () =>
+    act((call) => call(deleteBooking, { id: booking.id }), { failed: t.removeFailed(booking.reference) })
 
   return (
     <Card>

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { formatDay, formatInstant } from '../../../lib/days.ts'
 import { sum } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -105,7 +104,6 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
   const pack = useTexts(tripPackTexts)
   const travelers = useTexts(travelersTexts)
   const lang = useLang()
-  const { revalidate } = useRevalidator()
   const isOver = plan.status === PLAN.closed && !isUpcoming(plan)
   const paidFor = plan.bookings.filter(({ status }) => keepsPrice(status))
   const priceCents = sum(paidFor.map(({ payNowCents }) => payNowCents))
@@ -174,7 +172,7 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
         </div>
       )}
       {plan.bookings.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} planStatus={plan.status} onChange={revalidate} />
+        <BookingCard key={booking.id} booking={booking} planStatus={plan.status} />
       ))}
     </section>
   )

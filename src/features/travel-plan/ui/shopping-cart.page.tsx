@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { formatInstant } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
@@ -69,7 +68,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function ShoppingCart({ loaderData: { plan, documents } }: Route.ComponentProps) {
   const t = useTexts(planTexts)
-  const revalidator = useRevalidator()
   const reload = useBackgroundReload()
   usePolling(reload, POLLING_MS, plan !== null && isWaiting(plan, documents))
   useOfflineTripPacks(plan ? [plan] : [])
@@ -88,12 +86,7 @@ export default function ShoppingCart({ loaderData: { plan, documents } }: Route.
           <div className="grid min-w-0 gap-4">
             <PlanDocuments planId={plan.id} documents={documents} />
             {plan.bookings.map((booking) => (
-              <BookingCard
-                key={booking.id}
-                booking={booking}
-                planStatus={plan.status}
-                onChange={revalidator.revalidate}
-              />
+              <BookingCard key={booking.id} booking={booking} planStatus={plan.status} />
             ))}
             <div className="flex flex-wrap gap-3 empty:hidden">
               {plan.bookings.map((booking) => (

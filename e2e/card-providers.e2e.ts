@@ -230,6 +230,24 @@ for (const lang of ['en', 'es'] as const) {
   })
 }
 
+test('a card charged while the connection is lost is shown as paid once it is back', async ({ page, lang, faults }) => {
+  faults.expect(/ERR_CONNECTION_RESET/)
+  const t = paymentTexts[lang]
+  const sale = await readyToPay(page, server.url, lang, 'lost at adyen', 'GBP')
+  await completeProfile(sale)
+  await page.getByRole('radio', { name: /International card|Tarjeta internacional/ }).check()
+  await page.getByRole('button', { name: t.enterCard }).click()
+  await page.getByLabel('Name on card').fill('ELENA MARRERO')
+  await page.route('**/api/travelPlans/**', (route) => route.abort('connectionreset'))
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/cardSession/'))
+  await page.getByRole('button', { name: 'Pay with card' }).click()
+  await lost
+  await page.waitForEvent('requestfailed')
+  await sendNotice(adyen.sign(adyen.state.notices.at(-1)!))
+  await page.unroute('**/api/travelPlans/**')
+  await expectPage(page, t.paidTitle)
+})
+
 test('only the payment page names the hosts of card providers', async () => {
   const policyOf = async (at: string) => (await fetch(server.url + at)).headers.get('content-security-policy')!
   for (const at of ['/en', '/en/shopping-cart', '/es/search-car', '/en/e_sign'])

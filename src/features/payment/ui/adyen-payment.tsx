@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { call } from '../../../platform/http/call.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
@@ -46,7 +45,6 @@ declare global {
 export const AdyenPayment = ({ payment, holder }: { payment: Payment; holder: string }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()
-  const { revalidate } = useRevalidator()
   const at = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string>()
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -55,9 +53,9 @@ export const AdyenPayment = ({ payment, holder }: { payment: Payment; holder: st
   useEffect(() => {
     let over = false
     let dropIn: DropIn | undefined
-    const complete = async ({ sessionResult }: Result) => {
-      if (sessionResult) await call(completeCardSession, { planId, sessionResult }).catch(() => {})
-      await revalidate()
+    // The page polls for the outcome, which the provider also reports to the server.
+    const complete = ({ sessionResult }: Result) => {
+      if (sessionResult) call(completeCardSession, { planId, sessionResult }).catch(() => {})
     }
     const mount = async () => {
       const fields = siteSettings().cardFields?.adyen
@@ -110,7 +108,7 @@ export const AdyenPayment = ({ payment, holder }: { payment: Payment; holder: st
       dropIn?.unmount()
       at.current?.replaceChildren()
     }
-  }, [planId, methodId, holder, lang, revalidate, t])
+  }, [planId, methodId, holder, lang, t])
 
   return (
     <Card>

@@ -8,6 +8,7 @@ import { CONSENT } from '../src/features/signing/consent.ts'
 import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
 import { addDays } from '../src/lib/days.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
+import { favoriteTexts } from '../src/ui/favorite.texts.ts'
 import { filtersTexts } from '../src/ui/filters.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
@@ -139,6 +140,15 @@ test('a link followed before hydration loses nothing that was typed', async ({ p
   await expect(page).toHaveURL(/signIn/)
   await page.goBack()
   await expect(page.getByLabel(t.firstName).first()).toHaveValue('Elena')
+})
+
+test('a heart pressed while the app cannot be loaded is filled once it is', async ({ page, lang, faults }) => {
+  faults.expect(/ERR_CONNECTION_RESET/)
+  await page.route('**/assets/entry.client-*.js', (route) => route.abort('connectionreset'), { times: 2 })
+  await page.goto(`/${lang}/search-lodging`)
+  const heart = page.getByRole('button', { name: favoriteTexts[lang].favorite('') }).first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a sort order chosen before hydration is applied by the app', async ({ page, lang }) => {

@@ -2,6 +2,7 @@ import { currentSession, onSessionChange } from '../../features/clients/ui/sessi
 import { readCookie } from '../../lib/cookies.ts'
 import { FAVORITES_COOKIE, readFavorites } from '../../lib/favorites.ts'
 import { type Field, isEntered } from '../../ui/entered.ts'
+import { untilLoaded } from '../../ui/until-loaded.ts'
 
 /**
  * Starts the app of a page that hydrates on interaction (0019): immediately for visitors who are signed in, have input in this tab,
@@ -88,11 +89,14 @@ const pressEarly = (event: MouseEvent, pressed: HTMLElement[]) => {
   else pressed.push(button)
 }
 
-const run = (app: HTMLElement) => {
+const run = async (app: HTMLElement) => {
   // The router would restore the scroll position stored under the old key and move a visitor who has scrolled since.
   history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
   const scripts = document.createRange().createContextualFragment(app.textContent)
   // The first script has already run (deferred-app.tsx).
   scripts.querySelector('script')?.remove()
+  // Scripts whose modules do not load are not run again, so these are loaded first.
+  const links = [...scripts.querySelectorAll('link')]
+  await untilLoaded(() => Promise.all(links.map(async ({ href }) => (await fetch(href)).blob())))
   document.head.append(scripts)
 }

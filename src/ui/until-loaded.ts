@@ -1,13 +1,9 @@
-/** Milliseconds before a failed load is repeated. */
-const RETRY_MS = 3_000
-
-/** What `load` imports. A load that fails, such as on a bad connection, is repeated until it succeeds. */
-export const untilLoaded = async <T>(load: () => Promise<T>): Promise<T> => {
-  while (true) {
-    try {
-      return await load()
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
-  }
-}
+/**
+ * What `load` imports. A load that fails, such as on a bad connection, is repeated until it succeeds: after a second, then after twice
+ * the time before, at most 30 seconds.
+ */
+export const untilLoaded = <T>(load: () => Promise<T>, waitMs = 1_000): Promise<T> =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    return untilLoaded(load, Math.min(waitMs * 2, 30_000))
+  })

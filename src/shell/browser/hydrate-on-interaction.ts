@@ -91,12 +91,12 @@ const pressEarly = (event: MouseEvent, pressed: HTMLElement[]) => {
 
 const run = async (app: HTMLElement) => {
   // The router would restore the scroll position stored under the old key and move a visitor who has scrolled since.
-  history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '')
+  history.replaceState({ ...history.state, key: String(Math.random()) }, '')
   const scripts = document.createRange().createContextualFragment(app.textContent)
   // The first script has already run (deferred-app.tsx).
   scripts.querySelector('script')?.remove()
   // Scripts whose modules do not load are not run again, so these are loaded first.
-  const links = [...scripts.querySelectorAll('link')]
-  await untilLoaded(() => Promise.all(links.map(async ({ href }) => (await fetch(href)).blob())))
+  const files = [...scripts.querySelectorAll('link')]
+  await untilLoaded(() => Promise.all(files.map(({ href }) => fetch(href).then((file) => file.blob()))))
   document.head.append(scripts)
 }

@@ -233,8 +233,13 @@ test('a booking draft survives activation, closing the browser and a change of d
     const stay = await firstOffer(page, `/${lang}/search-lodging`, '/book-lodging/')
     await page.goto(stay)
     await page.getByLabel(bookLodgingTexts[lang].passport).first().fill('XK5520041')
+    const sessions: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/bookingDrafts')) sessions.push(request.headers().authorization)
+    })
     await page.goto(`/${lang}/book-lodging`)
     await expect(page.getByLabel(bookLodgingTexts[lang].passport).first()).toHaveValue('XK5520041')
     expect(new URL(page.url()).pathname).toBe(stay.split('?')[0])
+    expect(sessions).not.toContain(undefined)
   })
 })

@@ -38,7 +38,8 @@ export const startSession = () => {
 
 /** Loads draft sync if there can be drafts. */
 const syncDrafts = () => {
-  if (currentSession() || hasClientData()) void import('./sync-booking-drafts.ts')
+  if (currentSession() || hasClientData())
+    void import('./sync-booking-drafts.ts').then(({ startDraftSync }) => startDraftSync())
 }
 
 const leaveStore = () => {

@@ -58,14 +58,15 @@ const claim = () => {
   claimDrafts(session?.client.id ?? null, session?.impersonation !== undefined)
 }
 
-/** Syncs drafts with the signed-in client's account. */
-const startSync = () => {
-  connectDraftSync({ changed: syncSoon, refresh: enqueue })
-  claim()
+let isStarted = false
+
+/** Starts to sync with the signed-in client's account, beginning with what earlier pages could not send. Calls must be configured. */
+export const startDraftSync = () => {
+  if (isStarted) return
+  isStarted = true
   if (unsyncedDrafts().length > 0) void enqueue()
   let account = currentAccount()
   onSessionChange(() => {
-    claim()
     if (currentAccount() !== account && currentAccount() !== undefined) void enqueue()
     account = currentAccount()
   })
@@ -75,4 +76,8 @@ const startSync = () => {
 }
 
 // Runs on import, before the first form renders: its content depends on the owner.
-if (typeof document !== 'undefined') startSync()
+if (typeof document !== 'undefined') {
+  connectDraftSync({ changed: syncSoon, refresh: enqueue })
+  claim()
+  onSessionChange(claim)
+}

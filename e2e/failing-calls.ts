@@ -17,3 +17,13 @@ export const loseReply = (page: Page, path: string) =>
     },
     { times: 1 },
   )
+
+/** Makes the browser fail to read the next file, as it does for a file in the cloud while offline. */
+export const failNextRead = (page: Page) =>
+  page.evaluate(() => {
+    const read = Blob.prototype.arrayBuffer
+    Blob.prototype.arrayBuffer = async () => {
+      Blob.prototype.arrayBuffer = read
+      throw new DOMException('The file could not be read', 'NotReadableError')
+    }
+  })

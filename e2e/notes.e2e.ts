@@ -7,6 +7,7 @@ import type { Lang } from '../src/lib/languages.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
+import { failNextRead } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, OFFLINE_ERRORS, test } from './journey-test.ts'
 
 /** A PNG with one pixel. */
@@ -64,7 +65,11 @@ withClient(
     await page.getByLabel(t.body).fill('¿Habrá una cuna para Lola?')
     await page.reload()
     await expect(page.getByLabel(t.subject)).toHaveValue('Una cuna')
-    await page.getByLabel(t.files).setInputFiles({ name: 'cuna.png', mimeType: 'image/png', buffer: PICTURE })
+    const picture = { name: 'cuna.png', mimeType: 'image/png', buffer: PICTURE }
+    await failNextRead(page)
+    await page.getByLabel(t.files).setInputFiles(picture)
+    await expect(page.getByText(t.unreadable('cuna.png'))).toBeVisible()
+    await page.getByLabel(t.files).setInputFiles(picture)
     await expect(page.getByText('cuna.png', { exact: true })).toBeVisible()
 
     await context.setOffline(true)

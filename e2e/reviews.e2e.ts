@@ -17,6 +17,7 @@ import { formTexts } from '../src/ui/form.texts.ts'
 import { galleryTexts } from '../src/ui/gallery.texts.ts'
 import { mailTo, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
+import { failNextRead } from './failing-calls.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, hold, test } from './journey-test.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { bookStay, makeClient, untilReadyToPay } from './test-clients.ts'
@@ -104,6 +105,9 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     const chosen = page.getByLabel(f.addPhotos)
     await chosen.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') })
     await expect(page.getByText(f.wrongType('notes.txt'))).toBeVisible()
+    await failNextRead(page)
+    await chosen.setInputFiles(await picture('cloud.jpg', '#2f6f8f'))
+    await expect(page.getByText(f.photoUnreadable('cloud.jpg'))).toBeVisible()
     await chosen.setInputFiles([
       await picture('a.jpg', '#2f6f8f'),
       await picture('b.jpg', '#8f6f2f'),

@@ -31,7 +31,10 @@ export const toJpeg = async (picture: Blob, maxSide: number): Promise<Blob> => {
   }
 }
 
-/** Reads a file; a picture is resized and recompressed, unless the browser cannot open it or it would not get smaller. */
+/**
+ * Reads a file; a picture is resized and recompressed, unless the browser cannot open it or it would not get smaller. Throws when the file
+ * cannot be read, such as one of a cloud storage without a connection.
+ */
 export const shrinkPicture = async (file: File): Promise<FileToUpload> => {
   const jpeg = file.type.startsWith('image/') ? await toJpeg(file, MAX_SIDE).catch(() => undefined) : undefined
   return { name: file.name, bytes: await bytesOf(jpeg && jpeg.size < file.size ? jpeg : file) }

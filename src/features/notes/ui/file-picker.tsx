@@ -33,8 +33,9 @@ export const FilePicker = ({
         problem = t.tooManyFiles
         break
       }
-      const ready = await shrinkPicture(file)
+      const ready = await shrinkPicture(file).catch(() => undefined)
       if (!ACCEPTED_TYPES.some((type) => type === file.type)) problem = t.wrongKind(file.name)
+      else if (!ready) problem = t.unreadable(file.name)
       else if (ready.bytes.byteLength > MAX_ATTACHMENT_BYTES) problem = t.tooLarge(file.name)
       else accepted.push(ready)
     }

@@ -92,12 +92,13 @@ export const ReviewPhotosField = ({
       if (!PHOTO_TYPES.some((type) => type === file.type)) found.push(t.wrongType(file.name))
       else if (photos.length + accepted.length >= MAX_PHOTOS) found.push(t.tooManyPhotos(file.name, MAX_PHOTOS))
       else {
-        const { bytes } = await shrinkPicture(file)
-        if (bytes.byteLength > MAX_PHOTO_BYTES) found.push(t.photoTooLarge(file.name, MEGABYTES))
+        const ready = await shrinkPicture(file).catch(() => undefined)
+        if (!ready) found.push(t.photoUnreadable(file.name))
+        else if (ready.bytes.byteLength > MAX_PHOTO_BYTES) found.push(t.photoTooLarge(file.name, MEGABYTES))
         else {
-          const preview = URL.createObjectURL(new Blob([bytes]))
+          const preview = URL.createObjectURL(new Blob([ready.bytes]))
           previews.current.push(preview)
-          accepted.push({ key: preview, file: { name: file.name, bytes }, preview })
+          accepted.push({ key: preview, file: ready, preview })
         }
       }
     }

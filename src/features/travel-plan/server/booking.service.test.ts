@@ -287,7 +287,7 @@ describe('booking', () => {
       const third = await other('third@example.com')
       await expect(third.bookRoom()).rejects.toMatchObject({
         code: 'TOO_MANY_UNPAID_NEARBY',
-        message: expect.stringContaining('Desde su conexión a internet ya hay el máximo de reservas sin pagar (2)'),
+        message: expect.stringContaining('Su conexión a internet alcanzó el máximo de reservas sin pagar (2)'),
       })
       await asClient()(cancelBooking, { id })
       await third.bookRoom()

@@ -34,7 +34,7 @@ export type MailText = {
   secret?: Secrets
   /** Part of signing in: it is sent even to an address from which a mail came back. */
   isForSignIn?: boolean
-  /** The deadline that it reminds of, from which on it is not sent. */
+  /** The deadline that it is about; it is not sent after it. */
   usefulUntil?: Date
 }
 

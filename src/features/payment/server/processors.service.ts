@@ -171,7 +171,7 @@ export const handleProviderPings = (services: Services, adapters: Adapters) => {
         if (!(error instanceof ProcessorUnreachable)) throw error
         await recordProviderFailure(ctx.db, provider, at, error.problem ?? noReply(CARD_PROVIDER_NAMES[provider]))
       }
-      // After an answer, too: it may have failed meanwhile, or by the clock of another process.
+      // Checked even after an answer: another call may have failed in the meantime, or at a process whose clock is ahead.
       if ((await listDown(ctx.db)).includes(provider))
         return { dueAt: addMinutes(at, PING_MINUTES), payload: { provider } }
     },

@@ -4,10 +4,10 @@ import { isSame, type RecordContent, type RecordField, type RecordPhoto } from '
 /** A text in both languages: a line or blocks each. */
 export type BothTexts = Record<Lang, unknown>
 
-/** A text with an older language: which one it is, and the other language as it was when both agreed. */
+/** A text that is out of date in one language: which one, and the other language as it was when both agreed. */
 export type OlderText = { older: Lang; was: unknown }
 
-/** The texts of a version that have an older language, by their key. */
+/** The texts of a version that are out of date in one language, by key. */
 export type OlderTexts = Readonly<Record<string, OlderText>>
 
 export const otherLanguage = (lang: Lang): Lang => (lang === 'en' ? 'es' : 'en')

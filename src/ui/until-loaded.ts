@@ -1,6 +1,6 @@
 /**
- * What `load` imports. A load that fails, such as on a bad connection, is repeated until it succeeds: after a second, then after twice
- * the time before, at most 30 seconds.
+ * What `load` imports. A load that fails, such as on a bad connection, is retried until it succeeds: after a second, then with a delay that
+ * doubles up to 30 seconds.
  */
 export const untilLoaded = <T>(load: () => Promise<T>, waitMs = 1_000): Promise<T> =>
   load().catch(async () => {

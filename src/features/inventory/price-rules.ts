@@ -15,7 +15,7 @@ export type MadePrice = { row: string; price: string; day: Day; before: StoredPr
 
 const yearOf = (day: Day) => Number(day.slice(0, 4))
 
-/** A span of every year that ends with February has the leap day. */
+/** Extends a yearly span that ends on February 28 to February 29. */
 const withLeapDay = <S extends Season['spans'][number]>(span: S): S =>
   span.year === null && span.to === '02-28' ? { ...span, to: '02-29' } : span
 

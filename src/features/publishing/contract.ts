@@ -53,7 +53,7 @@ export const WholeRecord = z.object({
   shown,
   ...author,
   content,
-  /** By key, the texts with an older language, and the other language as it was when both agreed. */
+  /** The texts that are out of date in one language, by key, with the other language as it was when both agreed. */
   olderTexts: z.record(z.string(), z.object({ older: languages, was: z.unknown() })),
   published: content.nullable(),
   choices: z.record(z.string(), z.array(Choice).readonly()).readonly(),

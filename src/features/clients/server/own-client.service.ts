@@ -12,8 +12,8 @@ export const langFor = (ctx: Ctx, client: Pick<store.Client, 'lang'>): Lang =>
   ctx.actor.kind === 'staff' ? client.lang : ctx.lang
 
 /**
- * Sends the client's mails from now on in the language that the request names, if the store offers it and the caller is not staff who act
- * as the client. Returns the client.
+ * Changes the language of the client's mails to the one that the request names, if the store offers it. Staff who act as the client change
+ * nothing. Returns the client.
  */
 export const followLanguage = async <C extends { id: number; lang: Lang }>(tx: TxCtx, client: C): Promise<C> => {
   const { askedLang: lang } = tx

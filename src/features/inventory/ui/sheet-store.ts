@@ -63,7 +63,7 @@ export const openSheetStore = (sheet: Sheet, textOf: (edit: CellEdit) => string)
 
   const send = async () => {
     if (sending) return
-    // A batch whose reply was lost is kept and repeated unchanged, so that it has one effect.
+    // A batch whose reply was lost is kept and repeated unchanged, so that it takes effect once.
     if (!state.session.sending) set({ session: withNextBatch(state.session) })
     const batch = state.session.sending
     if (!batch) return

@@ -65,7 +65,7 @@ export const lockForEdit = async (tx: TxCtx, kind: RecordKind, id: number): Prom
 
 type Languages = Pick<Ctx | TxCtx, 'db' | 'lang'>
 
-/** The texts of a version that have an older language. */
+/** The texts of a version that are out of date in one language. */
 export const olderTextsIn = async (ctx: Languages, kind: RecordKind, id: number, version: number) => {
   const found = await store.findVersion(ctx.db, keyOf(kind, id), version)
   return found ? (found.olderTexts ?? computeOlderTexts(ctx, kind, id, version)) : {}

@@ -15,7 +15,10 @@ export type Editor = {
   disabled: boolean
   /** The message of each invalid field, by its path: 'content.name.es'. */
   errors: ReadonlyMap<string, string>
-  /** By path, such as 'content.name', the texts with an older language; `isSaved`: as it was saved, so that it can be confirmed. */
+  /**
+   * The texts that are out of date in one language, by path such as 'content.name'. `isSaved`: the text has not been edited since it was saved,
+   * so it can be confirmed.
+   */
   older: ReadonlyMap<string, { lang: Lang; key: string; isSaved: boolean }>
   /** Confirms that a text is up to date in the older language. */
   confirm: (key: string) => void

@@ -307,7 +307,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   )
 }
 
-/** The entered texts that have an older language, by path. */
+/** The entered texts that are out of date in one language, by path. */
 const olderIn = (
   fields: readonly RecordField[],
   { content, olderTexts }: WholeRecord,

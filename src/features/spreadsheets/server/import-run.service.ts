@@ -173,7 +173,7 @@ const outcomeOf = async (ctx: Ctx, run: Run, work: (sheets: Sheets) => Promise<O
 }
 type Sheets = Awaited<ReturnType<typeof readRecordSheets>>
 
-/** Checks a file and stores what is wrong with it and what it would change. Does nothing unless the import waits for it. */
+/** Checks a file and stores what is wrong with it and what it would change. Does nothing unless the import is waiting for it. */
 export const runCheck = (ctx: Ctx, { id }: { id: number }) =>
   runOnce(ctx, { id, status: 'checking' }, (run) => {
     const { kind } = run.found
@@ -204,7 +204,7 @@ const checkFileOfRecords = async (ctx: Ctx, run: Run) => {
 
 /**
  * Writes a file and the state of its import in one transaction; writes nothing when the file does not fit what is stored. Does nothing
- * unless the import waits for it.
+ * unless the import is waiting for it.
  */
 export const runCommit = (ctx: Ctx, { id }: { id: number }) =>
   runOnce(ctx, { id, status: 'committing' }, (run) => {

@@ -23,8 +23,8 @@ const problemsOfKey = async (stripe: Stripe, { access, clock }: Given): Promise<
   const problems: ProviderProblem[] = []
   if (balance.livemode !== access.live)
     problems.push({
-      en: 'The name of the secret key at Stripe says test or live, but the key is for the other of the two.',
-      es: 'El nombre de la clave secreta de Stripe indica prueba o real, pero la clave es de lo contrario.',
+      en: 'The name of the secret key of Stripe does not match its mode: one says test, the other live.',
+      es: 'El nombre de la clave secreta de Stripe no coincide con su modo: uno dice prueba y el otro real.',
     })
   const theirs = Date.parse(balance.lastResponse.headers.date ?? '')
   const skewSeconds = Math.round(Math.abs(clock.now().getTime() - theirs) / 1_000)

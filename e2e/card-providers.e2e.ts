@@ -104,6 +104,10 @@ const watch = (page: Page) => {
   })
 }
 
+/** Makes the first load of a provider's script fail. */
+const loseFirst = (page: Page, address: string) =>
+  page.route(`${address}/*.js`, (route) => route.abort('connectionreset'), { times: 1 })
+
 const scriptsOf = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src || location.href).origin))
 
@@ -152,13 +156,17 @@ for (const lang of ['en', 'es'] as const) {
       return sale
     }
 
-    test('a card in the field of Stripe: declined, then confirmed at the bank', async ({ page }) => {
+    test('a card in the field of Stripe: declined, then confirmed at the bank', async ({ page, faults }) => {
+      faults.expect(/ERR_CONNECTION_RESET/)
       const sale = await begin(page, 'stripe')
       // Nothing of a provider is loaded before its method is chosen.
       expect(await foreignScripts(page)).toEqual([])
+      await loseFirst(page, stripe.address)
       await page.getByRole('button', { name: t.enterCard }).click()
+      await expect(page.getByText(t.fieldFailed)).toBeVisible()
       const card = page.getByLabel('Card number')
       await expect(card).toBeVisible()
+      await expect(page.getByText(t.fieldFailed)).toBeHidden()
       expect(new Set(await foreignScripts(page))).toEqual(new Set([stripe.address]))
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)
@@ -180,11 +188,14 @@ for (const lang of ['en', 'es'] as const) {
       await signAndRefund(page, lang, sale, 'stripe')
     })
 
-    test('a card in the field of Adyen', async ({ page }) => {
+    test('a card in the field of Adyen', async ({ page, faults }) => {
+      faults.expect(/ERR_CONNECTION_RESET/)
       const sale = await begin(page, 'adyen')
       await page.getByRole('radio', { name: /International card|Tarjeta internacional/ }).check()
       expect(await foreignScripts(page)).toEqual([])
+      await loseFirst(page, adyen.address)
       await page.getByRole('button', { name: t.enterCard }).click()
+      await expect(page.getByText(t.fieldFailed)).toBeVisible()
       await page.getByLabel('Name on card').fill('PEDRO GOMEZ')
       await page.getByRole('button', { name: 'Pay with card' }).click()
       await expect(page.getByRole('alert')).toBeVisible()

@@ -4,8 +4,10 @@ import { HOTELS } from '../src/features/lodging/hotel-record.ts'
 import { ROOM_CLASSES } from '../src/features/lodging/lodging-records.ts'
 import { publishingTexts } from '../src/features/publishing/ui/publishing.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
+import { fileFieldTexts } from '../src/ui/file-field.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { leaveGuardTexts } from '../src/ui/leave-guard.texts.ts'
+import { failNextRead } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { labelsOf } from './record-labels.ts'
 
@@ -65,13 +67,13 @@ test('staff make a hotel of their own, publish it, change it and restore it', as
     sharp({ create: { width: 1_200, height: 900, channels: 3, background } })
       .jpeg()
       .toBuffer()
-  await page
-    .getByLabel(t.addPhotos, { exact: true })
-    .first()
-    .setInputFiles([
-      { name: 'house.jpg', mimeType: 'image/jpeg', buffer: await photo('#c08040') },
-      { name: 'yard.jpg', mimeType: 'image/jpeg', buffer: await photo('#408040') },
-    ])
+  const house = { name: 'house.jpg', mimeType: 'image/jpeg', buffer: await photo('#c08040') }
+  const yard = { name: 'yard.jpg', mimeType: 'image/jpeg', buffer: await photo('#408040') }
+  const addPhotos = page.getByLabel(t.addPhotos, { exact: true }).first()
+  await failNextRead(page)
+  await addPhotos.setInputFiles(house)
+  await expect(page.getByText(fileFieldTexts[lang].unreadable(house.name))).toBeVisible()
+  await addPhotos.setInputFiles([house, yard])
   await expect(page.getByRole('img', { name: t.photo(2) })).toBeVisible()
   await press(t.earlier(t.photo(2)))
   await press(t.cropOf(t.photo(1)))

@@ -5,6 +5,7 @@ import { conversationTexts } from '../src/features/office/ui/conversations.texts
 import { officeTexts } from '../src/features/office/ui/office.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
+import { fileFieldTexts } from '../src/ui/file-field.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
 import { failNextRead } from './failing-calls.ts'
@@ -68,7 +69,7 @@ withClient(
     const picture = { name: 'cuna.png', mimeType: 'image/png', buffer: PICTURE }
     await failNextRead(page)
     await page.getByLabel(t.files).setInputFiles(picture)
-    await expect(page.getByText(t.unreadable('cuna.png'))).toBeVisible()
+    await expect(page.getByText(fileFieldTexts[lang].unreadable('cuna.png'))).toBeVisible()
     await page.getByLabel(t.files).setInputFiles(picture)
     await expect(page.getByText('cuna.png', { exact: true })).toBeVisible()
 

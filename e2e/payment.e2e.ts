@@ -6,8 +6,11 @@ import { sandboxTexts } from '../src/features/payment/ui/sandbox.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { REFUND } from '../src/features/travel-plan/states.ts'
 import type { Lang } from '../src/lib/languages.ts'
+import { METHODS } from '../src/lib/payment-methods.ts'
+import { fileFieldTexts } from '../src/ui/file-field.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
+import { failNextRead } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
 import { askForMoney, expectRefunded, signReceipt } from './sign-and-refund.ts'
@@ -55,6 +58,20 @@ test('a chosen method reloads the plan and keeps the typed card', async ({ page,
   await expect(other).toBeFocused()
   await expect(page.getByLabel(t.holder)).toHaveValue('ELENA M')
   await expect(page.getByLabel(t.number)).toHaveValue(CARDS.paid)
+
+  // The second of two choices is sent when the first is stored.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const [, methodId] = /changePurchaseMethod\/\d+\/(\d+)/.exec(request.url()) ?? []
+    if (methodId) sent.push(methodId)
+  })
+  await page.route('**/changePurchaseMethod/**', (route) => held.then(() => route.continue()), { times: 1 })
+  await page.getByRole('radio', { name: /Payment link|Enlace de pago/ }).check()
+  await other.check()
+  expect(sent).toEqual([String(METHODS.paymentLink)])
+  release()
+  await expect.poll(() => sent).toEqual([String(METHODS.paymentLink), String(METHODS.secondaryCard)])
 })
 
 test('a payment link', async ({ page, baseURL, lang, context }, { project }) => {
@@ -64,6 +81,10 @@ test('a payment link', async ({ page, baseURL, lang, context }, { project }) => 
   await page.getByRole('button', { name: /USD/ }).click()
   await expect(page.getByText(t.linkTitle)).toBeVisible()
   await expectPage(page, t.title)
+  // As on a page without HTTPS.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: t.copy }).click()
+  await expect(page.getByText(t.notCopied)).toBeVisible()
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: t.openLink }).click()
   const hosted = await opened
@@ -91,6 +112,9 @@ test('a bank transfer that finance accepts, and sends back after a refund', asyn
   const transparent = { width: 3_000, height: 2_250, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
   const buffer = await sharp({ create: transparent }).png().toBuffer()
   await page.getByLabel(t.proofFile).setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer })
+  await failNextRead(page)
+  await page.getByRole('button', { name: t.proofSend }).click()
+  await expect(page.getByText(fileFieldTexts[lang].unreadable('order.png'))).toBeVisible()
   const upload = page.waitForRequest(/transferProof/)
   await page.getByRole('button', { name: t.proofSend }).click()
   const sent = sharp((await upload).postDataBuffer()!)

@@ -13,6 +13,7 @@ import { BOOKING } from '../src/features/travel-plan/states.ts'
 import { PRODUCT_TYPES } from '../src/lib/site.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 import { tripPhoto } from '../src/testing/trip-photo.ts'
+import { fileFieldTexts } from '../src/ui/file-field.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { galleryTexts } from '../src/ui/gallery.texts.ts'
 import { mailTo, PASSWORD, signIn } from './accounts.ts'
@@ -107,7 +108,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     await expect(page.getByText(f.wrongType('notes.txt'))).toBeVisible()
     await failNextRead(page)
     await chosen.setInputFiles(await picture('cloud.jpg', '#2f6f8f'))
-    await expect(page.getByText(f.photoUnreadable('cloud.jpg'))).toBeVisible()
+    await expect(page.getByText(fileFieldTexts[lang].unreadable('cloud.jpg'))).toBeVisible()
     await chosen.setInputFiles([
       await picture('a.jpg', '#2f6f8f'),
       await picture('b.jpg', '#8f6f2f'),

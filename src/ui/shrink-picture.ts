@@ -1,11 +1,11 @@
+import { readFile } from './read-file.ts'
+
 /** Pixels of the longer side; text on a photographed page stays readable. */
 const MAX_SIDE = 1_800
 const QUALITY = 0.82
 
 /** A chosen file, ready to upload. */
 export type FileToUpload = { name: string; bytes: Uint8Array<ArrayBuffer> }
-
-const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
 /** A picture as an upright JPEG whose longer side has at most `maxSide` pixels. Throws when the browser cannot open it. */
 export const toJpeg = async (picture: Blob, maxSide: number): Promise<Blob> => {
@@ -32,10 +32,10 @@ export const toJpeg = async (picture: Blob, maxSide: number): Promise<Blob> => {
 }
 
 /**
- * Reads a file; a picture is resized and recompressed, unless the browser cannot open it or it would not get smaller. Throws when the file
- * cannot be read, such as one of a cloud storage without a connection.
+ * Reads a file; a picture is resized and recompressed, unless the browser cannot open it or it would not get smaller. Refuses as `readFile`
+ * does.
  */
 export const shrinkPicture = async (file: File): Promise<FileToUpload> => {
   const jpeg = file.type.startsWith('image/') ? await toJpeg(file, MAX_SIDE).catch(() => undefined) : undefined
-  return { name: file.name, bytes: await bytesOf(jpeg && jpeg.size < file.size ? jpeg : file) }
+  return { name: file.name, bytes: await readFile(file, jpeg && jpeg.size < file.size ? jpeg : file) }
 }

@@ -1,9 +1,10 @@
 /**
  * What `load` imports. A load that fails, such as on a bad connection, is retried until it succeeds: after a second, then with a delay that
- * doubles up to 30 seconds.
+ * doubles up to 30 seconds. Each failure calls `onFailure`.
  */
-export const untilLoaded = <T>(load: () => Promise<T>, waitMs = 1_000): Promise<T> =>
+export const untilLoaded = <T>(load: () => Promise<T>, onFailure?: () => void, waitMs = 1_000): Promise<T> =>
   load().catch(async () => {
+    onFailure?.()
     await new Promise((resolve) => setTimeout(resolve, waitMs))
-    return untilLoaded(load, Math.min(waitMs * 2, 30_000))
+    return untilLoaded(load, onFailure, Math.min(waitMs * 2, 30_000))
   })

@@ -33,9 +33,9 @@ export const FilePicker = ({
         problem = t.tooManyFiles
         break
       }
-      const ready = await shrinkPicture(file).catch(() => undefined)
+      const ready = await shrinkPicture(file).catch((refused: Error) => refused)
       if (!ACCEPTED_TYPES.some((type) => type === file.type)) problem = t.wrongKind(file.name)
-      else if (!ready) problem = t.unreadable(file.name)
+      else if (ready instanceof Error) problem = ready.message
       else if (ready.bytes.byteLength > MAX_ATTACHMENT_BYTES) problem = t.tooLarge(file.name)
       else accepted.push(ready)
     }

@@ -9,6 +9,7 @@ import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { readFile } from '../../../ui/read-file.ts'
 import { MAX_MARGIN_BASIS_POINTS, MAX_STALE_AFTER_DAYS, parseRate } from '../../currencies/rate.ts'
 import { addRate, type CurrencyAtDesk, importRates, MAX_RATES_BYTES, saveCurrency } from '../contract/currencies.ts'
 import { currenciesTexts } from './currencies.texts.ts'
@@ -160,7 +161,7 @@ export const ImportForm = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     values: { file: undefined as File | undefined },
     check: ({ file }) => ({ file: file ? file.size > MAX_RATES_BYTES && t.fileTooLarge : t.fileMissing }),
-    send: async ({ file }, call) => call(importRates, { file: new Uint8Array(await file!.arrayBuffer()) }),
+    send: async ({ file }, call) => call(importRates, { file: await readFile(file!) }),
     done: ({ added, newestDay }) => t.imported(added, newestDay ? formatDay(newestDay, lang) : undefined),
     onSuccess: onClose,
     reload: true,

@@ -3,13 +3,13 @@ import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { askForImpersonation } from '../contract/impersonation.ts'
 import { clientTexts } from './clients.texts.ts'
 
@@ -30,15 +30,6 @@ export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
       form.fill({ reason: '', password: '' })
     },
   })
-
-  const copy = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ kind: 'information', text: t.copied })
-    } catch {
-      showToast({ kind: 'error', text: t.notCopied })
-    }
-  }
 
   return (
     <Card as="section" aria-labelledby="act" className="grid gap-4">
@@ -65,7 +56,7 @@ export const ImpersonationForm = ({ clientId }: { clientId: number }) => {
             <a href={link.url} target="_blank" rel="noopener" className="link inline-flex min-h-11 items-center">
               {t.open}
             </a>
-            <Button type="button" variant="secondary" onClick={() => copy(link.url)}>
+            <Button type="button" variant="secondary" onClick={() => copyText(link.url, t)}>
               {t.copy}
             </Button>
           </div>

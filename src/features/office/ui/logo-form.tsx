@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { readFile } from '../../../ui/read-file.ts'
 import { saveSetting, uploadLogo } from '../contract/settings.ts'
 import { SETTING_NAMES, settingsTexts } from './settings.texts.ts'
 
@@ -40,7 +41,7 @@ export const LogoForm = ({ setting, value, onSaved, children }: Props) => {
   const form = useForm({
     values: { file: undefined as File | undefined },
     check: ({ file }) => ({ file: file ? file.size > LOGO_BYTES && t.logoTooLarge : t.logoMissing }),
-    send: async ({ file }, call) => call(uploadLogo, { key: setting, file: new Uint8Array(await file!.arrayBuffer()) }),
+    send: async ({ file }, call) => call(uploadLogo, { key: setting, file: await readFile(file!) }),
     done: t.changedSetting(name),
     onSuccess: onSaved,
     reload: true,

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { formatDay } from '../../../lib/days.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
 import { type BookingRequest, getSupplierText } from '../contract/requests.ts'
 import { Fact } from './facts.tsx'
@@ -85,13 +85,7 @@ const SupplierText = ({ id, reference }: { id: number; reference: string }) => {
 
   const write = () => act((call) => call(getSupplierText, { id }), { onSuccess: ({ text }) => setText(text) })
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text!)
-      showToast({ kind: 'information', text: t.copied, about })
-    } catch {
-      field.current?.querySelector('textarea')?.select()
-      showToast({ kind: 'warning', text: t.notCopied, about })
-    }
+    if (!(await copyText(text!, t, about))) field.current?.querySelector('textarea')?.select()
   }
   const close = () => setText(undefined)
   return (

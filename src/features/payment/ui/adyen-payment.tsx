@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { untilLoaded } from '../../../ui/until-loaded.ts'
 import { checkCardholderName } from '../../clients/contract.ts'
 import { currentSession } from '../../clients/ui/session.ts'
 import { completeCardSession, openCardSession, type Payment } from '../contract.ts'
@@ -62,11 +63,13 @@ export const AdyenPayment = ({ payment, holder }: { payment: Payment; holder: st
       if (!fields || (methodId !== METHODS.primaryCard && methodId !== METHODS.secondaryCard))
         throw new Error('The page has no key of Adyen')
       loadProviderStyle(fields.style)
-      const [{ session }] = await Promise.all([
-        call(openCardSession, { planId, methodId }),
-        loadProviderScript(fields.script),
-      ])
-      if (over) return
+      const load = () => Promise.all([call(openCardSession, { planId, methodId }), loadProviderScript(fields.script)])
+      const loaded = await untilLoaded(
+        async () => !over && load(),
+        () => setState('failed'),
+      )
+      if (over || !loaded) return
+      const [{ session }] = loaded
       const { AdyenCheckout, Dropin } = window.AdyenWeb!
       const returned = new URLSearchParams(window.location.search).get('redirectResult')
       const checkout = await AdyenCheckout({
@@ -124,7 +127,11 @@ export const AdyenPayment = ({ payment, holder }: { payment: Payment; holder: st
           </Notice>
         )}
         {state === 'loading' && <p role="status">{t.fieldLoading}</p>}
-        {state === 'failed' && <Notice tone="danger">{t.fieldFailed}</Notice>}
+        {state === 'failed' && (
+          <Notice tone="danger" role="alert">
+            {t.fieldFailed}
+          </Notice>
+        )}
         <div ref={at} />
         <p className="text-sm text-muted">{t.numberHint}</p>
         <DeadlineClock until={payment.expiresAt} label={t.cardUntil} next={t.cardNext} />

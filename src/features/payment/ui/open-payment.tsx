@@ -5,11 +5,12 @@ import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { clearToasts, showToast } from '../../../ui/toasts.tsx'
+import { clearToasts } from '../../../ui/toasts.tsx'
 import { getPaymentLink, giveUpPayment, type Payment } from '../contract.ts'
 import { AdyenPayment } from './adyen-payment.tsx'
 import { PayerLink } from './payer-link.tsx'
@@ -65,10 +66,6 @@ const LinkPayment = ({ payment, address }: { payment: Payment; address: string }
   const t = useTexts(paymentTexts)
   const lang = useLang()
   const url = new URL(address, window.location.origin).href
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    showToast({ kind: 'information', text: t.copied })
-  }
   return (
     <div className="grid gap-6">
       <Notice tone="info" title={t.linkTitle} role="status">
@@ -77,7 +74,7 @@ const LinkPayment = ({ payment, address }: { payment: Payment; address: string }
       <Card className="grid gap-4">
         <TextField name="link" label={t.link} value={url} readOnly onFocus={(event) => event.target.select()} />
         <div className="flex flex-wrap gap-3">
-          <Button type="button" onClick={copy}>
+          <Button type="button" onClick={() => copyText(url, t)}>
             {t.copy}
           </Button>
           <PayerLink to={address} target="_blank" rel="noopener" variant="secondary">

@@ -187,21 +187,25 @@ export const PaymentForm = ({
         tokens.clear()
         stripeCard.current?.forget()
       }
-      if (refused.status > 0) revalidate()
+      if (refused.status > 0) reload()
     },
   })
 
+  /** Changes of the method are sent one after the other, so that the last one is stored last. */
+  const changes = useRef<Promise<unknown>>(Promise.resolve())
   const choose = async (value: string) => {
     const previousId = chosenId
     const { id: methodId } = methods.find(({ id }) => String(id) === value)!
     setMethodId(methodId)
     setIsChosen(true)
     form.clearProblems()
+    const change = changes.current.then(() => call(changePurchaseMethod, { planId: plan.id, methodId }))
+    changes.current = change.catch(() => {})
     try {
-      await call(changePurchaseMethod, { planId: plan.id, methodId })
+      await change
       clearToasts(aboutMethod(plan.id))
     } catch (error) {
-      setMethodId(previousId)
+      setMethodId((chosen) => (chosen === methodId ? previousId : chosen))
       showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}`, about: aboutMethod(plan.id) })
     }
     await reload()

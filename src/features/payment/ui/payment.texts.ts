@@ -33,7 +33,7 @@ export const paymentTexts = texts(
     enterCard: 'Enter the card',
     fieldLoading: 'The card field is loading…',
     fieldFailed:
-      'The card field could not be loaded. Check your connection and reload the page, or choose another way to pay.',
+      'The card field has not loaded yet. Check your connection; we keep trying. You can also choose another way to pay.',
     cardNotRead: 'The card could not be read. Check it and try again.',
     cardRefused: 'The card was declined. Check it or try another card.',
     cardUntil: 'Pay by',
@@ -148,6 +148,7 @@ export const paymentTexts = texts(
     link: 'Payment link',
     copy: 'Copy the link',
     copied: 'Link copied',
+    notCopied: 'The link could not be copied. Select it and copy it yourself.',
     openLink: 'Open the payment page',
     linkUntil: 'Link valid until',
     linkNext: 'If the link is unpaid by then, it expires and nothing is charged.',
@@ -216,7 +217,7 @@ export const paymentTexts = texts(
     enterCard: 'Escribir los datos de la tarjeta',
     fieldLoading: 'Cargando el campo de la tarjeta…',
     fieldFailed:
-      'No se pudo cargar el campo de la tarjeta. Revise su conexión y vuelva a cargar la página, o elija otra forma de pago.',
+      'El campo de la tarjeta aún no se ha cargado. Revise su conexión; seguimos intentándolo. También puede elegir otra forma de pago.',
     cardNotRead: 'No se pudo leer la tarjeta. Revísela e inténtelo de nuevo.',
     cardRefused: 'La tarjeta fue rechazada. Revísela o pruebe con otra.',
     cardUntil: 'Pague antes del',
@@ -332,6 +333,7 @@ export const paymentTexts = texts(
     link: 'Enlace de pago',
     copy: 'Copiar el enlace',
     copied: 'Enlace copiado',
+    notCopied: 'No se pudo copiar el enlace. Selecciónelo y cópielo usted.',
     openLink: 'Abrir la página de pago',
     linkUntil: 'Enlace válido hasta el',
     linkNext: 'Si no se paga a tiempo, el enlace vence y no se cobra nada.',

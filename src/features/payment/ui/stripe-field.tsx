@@ -3,6 +3,7 @@ import type { Currency } from '../../../lib/money.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { untilLoaded } from '../../../ui/until-loaded.ts'
 import { CardFrame } from './card-frame.tsx'
 import { paymentTexts } from './payment.texts.ts'
 import { loadProviderScript } from './provider-script.ts'
@@ -74,7 +75,10 @@ export const StripeFields = ({
     let over = false
     const mount = async () => {
       if (!fields) throw new Error('The page has no key of Stripe')
-      await loadProviderScript(fields.script)
+      await untilLoaded(
+        async () => over || loadProviderScript(fields.script),
+        () => setState('failed'),
+      )
       if (over) return
       const stripe = window.Stripe!(fields.key, { locale: lang })
       const isDark = matchMedia('(prefers-color-scheme: dark)').matches
@@ -125,7 +129,11 @@ export const StripeFields = ({
   return (
     <CardFrame holder={holder} zip={zip} errorOf={errorOf}>
       {state === 'loading' && <p role="status">{t.fieldLoading}</p>}
-      {state === 'failed' && <Notice tone="danger">{t.fieldFailed}</Notice>}
+      {state === 'failed' && (
+        <Notice tone="danger" role="alert">
+          {t.fieldFailed}
+        </Notice>
+      )}
       <div ref={at} data-testid="stripe" />
       {error && (
         <p className="text-danger" role="alert">

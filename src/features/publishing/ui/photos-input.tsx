@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError, Hint, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { readFile } from '../../../ui/read-file.ts'
 import { CropForm } from './crop-form.tsx'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { OlderNotice } from './older-mark.tsx'
@@ -42,7 +43,7 @@ export const PhotosInput = ({
     for (const [done, file] of files.entries()) {
       setUploading({ done: done + 1, all: files.length })
       try {
-        const bytes = new Uint8Array(await file.arrayBuffer())
+        const bytes = await readFile(file)
         const { version } = await call(desk.calls.uploadPhoto, { kind: desk.definition.kind, id, file: bytes })
         if (![...value, ...added].some((photo) => photo.version === version))
           added.push({ version, original: version, crop: null, alt: { en: '', es: '' } })

@@ -92,8 +92,8 @@ export const ReviewPhotosField = ({
       if (!PHOTO_TYPES.some((type) => type === file.type)) found.push(t.wrongType(file.name))
       else if (photos.length + accepted.length >= MAX_PHOTOS) found.push(t.tooManyPhotos(file.name, MAX_PHOTOS))
       else {
-        const ready = await shrinkPicture(file).catch(() => undefined)
-        if (!ready) found.push(t.photoUnreadable(file.name))
+        const ready = await shrinkPicture(file).catch((refused: Error) => refused)
+        if (ready instanceof Error) found.push(ready.message)
         else if (ready.bytes.byteLength > MAX_PHOTO_BYTES) found.push(t.photoTooLarge(file.name, MEGABYTES))
         else {
           const preview = URL.createObjectURL(new Blob([ready.bytes]))

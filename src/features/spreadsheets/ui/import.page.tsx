@@ -12,6 +12,7 @@ import { useForm } from '../../../ui/form.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { readFile } from '../../../ui/read-file.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { tabStyle } from '../../../ui/tabs.tsx'
@@ -131,7 +132,7 @@ const UploadForm = ({ area }: { area: FileArea }) => {
     values: { kind: kindsOf(area)[0]!, list: '', file: undefined as File | undefined },
     check: ({ file }) => ({ file: file ? file.size > MAX_IMPORT_BYTES && t.fileTooLarge : t.fileMissing }),
     send: async ({ kind, list, file }, send) => {
-      const bytes = new Uint8Array(await file!.arrayBuffer())
+      const bytes = await readFile(file!)
       const isCsv = !file!.name.toLowerCase().endsWith('.xlsx')
       return send(uploadImport, { kind, fileName: file!.name, file: bytes, ...(isCsv && list && { list }) })
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Call, Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { DigitsField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
@@ -147,14 +148,6 @@ const ConfirmApp = ({
 export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) => {
   const t = useTexts(factorTexts)
   const text = codes.join('\n')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ kind: 'information', text: t.copied, about: 'codes' })
-    } catch {
-      showToast({ kind: 'error', text: t.notCopied, about: 'codes' })
-    }
-  }
   return (
     <section aria-labelledby="recovery-codes" className="grid gap-4">
       <h2 id="recovery-codes" tabIndex={-1}>
@@ -170,7 +163,7 @@ export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; o
         <Button type="button" onClick={onStored}>
           {t.stored}
         </Button>
-        <Button type="button" variant="secondary" onClick={copy}>
+        <Button type="button" variant="secondary" onClick={() => copyText(text, t, 'codes')}>
           {t.copy}
         </Button>
         <a

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink, looksOf } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CheckField } from '../../../ui/check-field.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -15,7 +16,6 @@ import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
-import { showToast } from '../../../ui/toasts.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import {
   getTripPeople,
@@ -181,11 +181,6 @@ const MakeLink = ({ planId }: { planId: number }) => {
 /** The address of a new link, which is shown only once. */
 const MadeLink = ({ link, url }: Reply<typeof makeTripLink>) => {
   const t = useTexts(travelersTexts)
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => showToast({ kind: 'information', text: t.copied }),
-      () => showToast({ kind: 'warning', text: t.notCopied }),
-    )
   return (
     <Notice tone="success" title={t.made(link.name)} role="status">
       <div className="grid gap-3">
@@ -199,7 +194,7 @@ const MadeLink = ({ link, url }: Reply<typeof makeTripLink>) => {
           onFocus={({ target }) => target.select()}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="button" onClick={copy}>
+          <Button type="button" onClick={() => copyText(url, t)}>
             {t.copy}
           </Button>
           <a

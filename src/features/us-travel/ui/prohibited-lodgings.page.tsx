@@ -8,6 +8,7 @@ import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { readFile } from '../../../ui/read-file.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
@@ -93,7 +94,7 @@ const ImportList = () => {
     reload: true,
     check: ({ file }) => ({ file: file ? file.size > MAX_LIST_BYTES && t.fileTooLarge : t.fileMissing }),
     send: async ({ file }, send) =>
-      send(importProhibitedLodgings, { fileName: file!.name, file: new Uint8Array(await file!.arrayBuffer()) }),
+      send(importProhibitedLodgings, { fileName: file!.name, file: await readFile(file!) }),
     done: ({ added, kept, removed }) => t.imported(added, kept, removed),
   })
   return (

@@ -14,6 +14,7 @@ import { DateField, FieldError, Hint, SelectField, TextField } from '../../../ui
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { untilLoaded } from '../../../ui/until-loaded.ts'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { MatrixInput } from './matrix-input.tsx'
 import { readNumber, shownNumber } from './number-text.ts'
@@ -24,7 +25,9 @@ import { publishingTexts } from './publishing.texts.ts'
 import { RowsInput } from './rows-input.tsx'
 
 // Large, and only some kinds have a text of blocks.
-const BlockEditor = lazy(async () => ({ default: (await import('../../../ui/block-editor.tsx')).BlockEditor }))
+const BlockEditor = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../../ui/block-editor.tsx'))).BlockEditor,
+}))
 
 /** The input of a field. */
 export const FieldInput = (props: InputProps) => {

@@ -79,10 +79,9 @@ const diagnose = async (options: string[]) => {
     `Node ${process.versions.node} (requires ${NODE_WANTED})`,
   )
   const config = readServingConfig()
-  await checkSealFiles(config, new Date())
+  const warnings = [await checkSealFiles(config, new Date()), keysWarning(config)]
   report(true, 'Settings are valid')
-  const warning = keysWarning(config)
-  if (warning) console.log(`${yellow('!')} ${warning}`)
+  for (const warning of warnings) if (warning) console.log(`${yellow('!')} ${warning}`)
   report(isWritable(config.dataDir), `Data folder ${config.dataDir} is writable`)
   const where = config.databaseUrl ? `PostgreSQL${hostSuffix(config.databaseUrl)}` : 'Embedded database'
   if (!hasDatabase(config)) {
@@ -261,9 +260,9 @@ usually within minutes; alamar doctor --providers says which are not approved.`,
     help: `doctor [--providers]
 
 Checks the Node version, settings, data folder, database, migrations and jobs that were given up. Warns (!) about keys in the
-database and external services without a provider. With --providers, also calls each configured provider of payments, messages,
-files and maps, and says what is wrong with its keys, permissions, webhook address, clock or currencies. Exits with 1 if there is a
-problem.`,
+database, a certificate of receipts that ends within 30 days, and external services without a provider. With --providers, also calls
+each configured provider of payments, messages, files and maps, and says what is wrong with its keys, permissions, webhook address,
+clock or currencies. Exits with 1 if there is a problem.`,
     run: diagnose,
   },
 }

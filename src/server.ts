@@ -63,10 +63,9 @@ const EXIT_AFTER_MS = 9_500
 
 /** Prepares the database, waits until the pages are built, and serves. */
 const start = async (config: Config, pagesBuilt: Promise<void>) => {
-  await checkSealFiles(config, new Date())
   const log = createLog(config.logLevel)
-  const warning = keysWarning(config)
-  if (warning) log.warn(warning)
+  const warnings = [await checkSealFiles(config, new Date()), keysWarning(config)]
+  for (const warning of warnings) if (warning) log.warn(warning)
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,

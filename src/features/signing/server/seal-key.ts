@@ -25,6 +25,8 @@ const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const SECRET = 'signing.seal'
 const YEARS = 10
 const MS_PER_DAY = 86_400_000
+/** Days before the end of a certificate at which the start and `alamar doctor` begin to warn. */
+const WARN_DAYS = 30
 
 /**
  * The seal key: the configured files, otherwise a generated self-signed pair. The pair is generated once and stored in the table
@@ -84,17 +86,20 @@ const readPem = <T>(setting: string, file: string, expected: string, parse: (pem
 }
 
 /**
- * Checks the configured files at startup, since a receipt that cannot be sealed cannot be signed. Throws ConfigError, even when
- * the certificate is not currently valid.
+ * Checks the configured files at startup, since a receipt that cannot be sealed cannot be signed. Returns a warning when the certificate
+ * has expired or is about to; the store still starts, since clients have 24 hours to sign. Throws ConfigError for other problems.
  */
-export const checkSealFiles = async (config: SealSettings, now: Date) => {
+export const checkSealFiles = async (config: SealSettings, now: Date): Promise<string | undefined> => {
   const files = readSealFiles(config)
-  if (!files) return
+  if (!files) return undefined
   const { validFrom, validTo } = files.certificate
   if (now < new Date(validFrom))
     throw new ConfigError(`SEAL_CERTIFICATE_FILE: the certificate is not valid before ${validFrom}`)
-  if (now > new Date(validTo)) throw new ConfigError(`SEAL_CERTIFICATE_FILE: the certificate expired on ${validTo}`)
   await importSealKey(files)
+  const daysLeft = (new Date(validTo).getTime() - now.getTime()) / MS_PER_DAY
+  if (daysLeft > WARN_DAYS) return undefined
+  const problem = daysLeft < 0 ? `expired on ${validTo}, and verifiers of receipts say so` : `expires on ${validTo}`
+  return `SEAL_CERTIFICATE_FILE: the certificate ${problem}. Renew it.`
 }
 
 const importSealKey = async ({ key, certificate: parsed }: SealPair): Promise<SealKey> => {

@@ -88,7 +88,7 @@ const verify = (pdf: Buffer, key: SealKey) => {
 
 const makeFiles = (name: string, ...kind: string[]) => {
   const files = { sealKeyFile: at(`${name}.key`), sealCertificateFile: at(`${name}.crt`) }
-  const about = ['-subj', '/CN=Agencia', '-days', '30', '-keyout', files.sealKeyFile, '-out', files.sealCertificateFile]
+  const about = ['-subj', '/CN=Agencia', '-days', '40', '-keyout', files.sealKeyFile, '-out', files.sealCertificateFile]
   openssl('req', '-x509', '-nodes', '-newkey', ...kind, ...about)
   return files
 }
@@ -153,11 +153,11 @@ describe('the seal', () => {
     )
   })
 
-  it('is checked at startup: unreadable, invalid, expired and future files are rejected', async () => {
+  it('is checked at startup: unreadable, invalid and future files are rejected, and a certificate that ends is reported', async () => {
     const good = makeFiles('good', 'rsa:2048')
     const check = (change: Partial<typeof good>, days = 0) =>
       checkSealFiles({ ...good, ...change }, new Date(Date.now() + days * 86_400_000))
-    await check({})
+    expect(await check({})).toBeUndefined()
     writeFileSync(at('garbage.pem'), 'no PEM')
     const curve = makeFiles('curve', 'ec', '-pkeyopt', 'ec_paramgen_curve:secp384r1')
     for (const [change, message] of [
@@ -170,7 +170,8 @@ describe('the seal', () => {
       [curve, /^SEAL_KEY_FILE: .* must contain an RSA or P-256 key/],
     ] as const)
       await expect(check(change)).rejects.toThrow(message)
-    await expect(check({}, 31)).rejects.toThrow(/^SEAL_CERTIFICATE_FILE: the certificate expired on/)
+    expect(await check({}, 11)).toMatch(/^SEAL_CERTIFICATE_FILE: the certificate expires on .* GMT\. Renew it\.$/)
+    expect(await check({}, 41)).toMatch(/^SEAL_CERTIFICATE_FILE: the certificate expired on .* GMT, and verifiers/)
     await expect(check({}, -2)).rejects.toThrow(/^SEAL_CERTIFICATE_FILE: the certificate is not valid before/)
   })
 })

@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
-import { call } from '../../../platform/http/call.ts'
-import { CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
 import { AmountTable } from '../../../ui/amounts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
-import { readDraft } from '../../../ui/draft.ts'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,14 +13,9 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
 import { useBackgroundReload } from '../../../ui/reload-page.ts'
 import { isDecided } from '../../../ui/repeatable-call.ts'
-import { clearToasts, showToast } from '../../../ui/toasts.tsx'
-import { checkCardholderName } from '../../clients/contract.ts'
-import { currentSession } from '../../clients/ui/session.ts'
 import type { Fund, TravelPlan } from '../../travel-plan/contract.ts'
 import { isLive } from '../../travel-plan/states.ts'
 import {
-  changePurchaseMethod,
-  getAcceptedCards,
   getPaymentLink,
   openCardSession,
   type Payment,
@@ -37,12 +28,13 @@ import {
 import type { CardMethodId } from '../methods.ts'
 import { PAYMENT } from '../states.ts'
 import { CardFields } from './card-fields.tsx'
-import { type CardTokens, cardProblems, readCard } from './card-form.ts'
 import { CardMark } from './card-mark.tsx'
+import { useCardReader } from './card-reader.ts'
 import { FundChoice } from './fund-choice.tsx'
 import { paymentTexts } from './payment.texts.ts'
-import { aboutMethod, aboutPaying } from './payment-alerts.ts'
-import { StripeFields, type StripeReader } from './stripe-field.tsx'
+import { aboutPaying } from './payment-alerts.ts'
+import { isCardMethod, paymentDraft, type UsableFund, useAcceptedCards, usePaymentChoice } from './payment-choice.ts'
+import { StripeFields } from './stripe-field.tsx'
 
 /** The card's number is sent as a token, its brand and its last digits. */
 const cardForm = (t: (typeof paymentTexts)['en']): FormFields => ({
@@ -88,8 +80,8 @@ export const PaymentForm = ({
   allMethods: PricedMethod[] | null
   lastAttempt: Payment | null
   holder: string
-  /** The part of this plan that the client's fund can pay, and the methods for the rest; null when the fund is empty. */
-  fund: (Fund & { shareCents: number; methods: PricedMethod[] | null }) | null
+  /** Null when the client's fund can pay nothing of this plan. */
+  fund: UsableFund | null
   /** The client's credits in other currencies, which this plan cannot use. */
   otherCredits: Fund['others']
 }) => {
@@ -100,75 +92,40 @@ export const PaymentForm = ({
   const { revalidate } = useRevalidator()
   // The page keeps its form and entries when a reload fails temporarily.
   const reload = useBackgroundReload()
-  const draft = `payment-${plan.id}`
-  const [useFund, setUseFund] = useState(() => fund !== null && readDraft<{ useFund: string }>(draft).useFund === 'on')
-  const byFund = fund && useFund ? fund.shareCents : 0
-  const byFundAlone = byFund > 0 && byFund === plan.payNowCents
-  const loaded = fund && useFund ? fund.methods : allMethods
-  const methods = loaded ?? []
-  const noMethod = loaded ? t.noMethods : t.methodsFailed
-  const [chosenId, setMethodId] = useState(plan.purchaseMethodId ?? methods[0]?.id ?? 0)
-  const method = byFundAlone ? undefined : (methods.find((m) => m.id === chosenId) ?? methods[0])
-  const byCard = method?.id === METHODS.primaryCard || method?.id === METHODS.secondaryCard
-  const cards = useAcceptedCards(byCard ? method.id : undefined, t.cardsFailed)
+  const choice = usePaymentChoice(plan, fund, allMethods)
+  const { method, useFund, byFund, byFundAlone } = choice
+  const brands = useAcceptedCards(method)
+  const card = useCardReader()
+  const field = isCardMethod(method) ? (method?.cardProvider ?? 'own') : undefined
+  // A provider's script is loaded only once its method was chosen.
+  const waitsForChoice = field === 'stripe' && !choice.isChosen
 
   const money = (cents: number) => formatMoney(cents, plan.currency, lang)
   const chargedCents = method?.totalCents ?? plan.payNowCents - byFund
 
-  const [tokens] = useState<CardTokens>(() => new Map())
-  const stripeCard = useRef<StripeReader>(null)
-  // A provider's script is loaded only once its method was chosen.
-  const [isChosen, setIsChosen] = useState(plan.purchaseMethodId !== null)
-  const field = byCard ? (method.cardProvider ?? 'own') : undefined
-  const waitsForChoice = field === 'stripe' && !isChosen
-  const verifiedName = useRef('')
-  /** Checks the cardholder name on the server, once per name. Throws CallRefused: NAME_MISMATCH. */
-  const verifyName = async (cardHolderName: string) => {
-    if (verifiedName.current === cardHolderName) return
-    const clientId = currentSession()!.client.id
-    const { isValid, reason } = await call(checkCardholderName, { clientId, cardHolderName })
-    if (!isValid) throw new CallRefused(200, 'NAME_MISMATCH', reason)
-    verifiedName.current = cardHolderName
-  }
-
   const form = useForm({
     // What a draft keeps: never card data.
     values: { useFund: '', billingZip: '' },
-    draft,
+    draft: paymentDraft(plan.id),
     check: (_, data) => {
-      if (!byFundAlone && !method) return [{ field: '', message: noMethod }]
-      if (field === 'stripe') return { cardHolderName: !data.get('cardHolderName') && t.problems.holder }
-      return field === 'own' ? cardProblems(readCard(data, tokens), t, cards ?? method!.cards) : {}
+      if (!byFundAlone && !method) return [{ field: '', message: choice.noMethod }]
+      return field === 'own' || field === 'stripe' ? card.problemsIn(data, field, brands ?? method!.cards) : {}
     },
     send: async (_, call, data): Promise<Payment | null> => {
       const travelPlanId = plan.id
-      const feeTerms = method?.feeTerms
+      const terms = { useFund, feeTerms: method?.feeTerms }
       if (byFundAlone) return call(payWithFund, { travelPlanId })
-      if (method?.id === METHODS.bankTransfer) return call(payByTransfer, { travelPlanId, useFund, feeTerms })
+      if (method?.id === METHODS.bankTransfer) return call(payByTransfer, { travelPlanId, ...terms })
       if (method?.id === METHODS.paymentLink) {
-        await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, useFund, feeTerms })
+        await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, ...terms })
         return null
       }
       if (field === 'adyen') {
-        const methodId = method!.id as CardMethodId
-        await call(openCardSession, { planId: plan.id, methodId, useFund, feeTerms })
+        await call(openCardSession, { planId: plan.id, methodId: method!.id as CardMethodId, ...terms })
         return null
       }
-      const row = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
-      if (field === 'stripe') {
-        const cardHolderName = String(data.get('cardHolderName')).trim()
-        await verifyName(cardHolderName)
-        const entered = (await stripeCard.current?.read(cardHolderName)) ?? { problem: t.fieldFailed }
-        if ('problem' in entered)
-          throw new CallRefused(422, 'INVALID', entered.problem, [{ field: 'cardToken', message: entered.problem }])
-        const { token: cardToken, ...card } = entered
-        const billingZip = String(data.get('billingZip') ?? '').trim()
-        return call(row, { travelPlanId, cardToken, cardHolderName, ...card, billingZip, useFund, feeTerms })
-      }
-      const { token, ...card } = readCard(data, tokens)
-      await verifyName(card.cardHolderName)
-      const { token: cardToken, brand, last4 } = token!
-      return call(row, { travelPlanId, cardToken, brand, last4, ...card, useFund, feeTerms })
+      const pay = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
+      return call(pay, { travelPlanId, ...(await card.read(data, field!)), ...terms })
     },
     about: aboutPaying(plan.id),
     failed: method?.id === METHODS.paymentLink ? t.linkFailed : t.payFailed(plan.id),
@@ -183,32 +140,14 @@ export const PaymentForm = ({
       window.location.assign(payment.payerAddress)
     },
     onRefused: (refused) => {
-      if (isDecided(refused)) {
-        tokens.clear()
-        stripeCard.current?.forget()
-      }
+      if (isDecided(refused)) card.forget()
       if (refused.status > 0) reload()
     },
   })
 
-  /** Changes of the method are sent one after the other, so that the last one is stored last. */
-  const changes = useRef<Promise<unknown>>(Promise.resolve())
-  const choose = async (value: string) => {
-    const previousId = chosenId
-    const { id: methodId } = methods.find(({ id }) => String(id) === value)!
-    setMethodId(methodId)
-    setIsChosen(true)
+  const choose = (methodId: string) => {
     form.clearProblems()
-    const change = changes.current.then(() => call(changePurchaseMethod, { planId: plan.id, methodId }))
-    changes.current = change.catch(() => {})
-    try {
-      await change
-      clearToasts(aboutMethod(plan.id))
-    } catch (error) {
-      setMethodId((chosen) => (chosen === methodId ? previousId : chosen))
-      showToast({ kind: 'error', text: `${t.changeFailed} ${(error as Error).message}`, about: aboutMethod(plan.id) })
-    }
-    await reload()
+    return choice.choose(choice.methods.find(({ id }) => String(id) === methodId)!.id)
   }
 
   const labels = {
@@ -224,7 +163,7 @@ export const PaymentForm = ({
       <div className="grid min-w-0 gap-6">
         <FormErrors form={form} />
         {form.problems.length === 0 && <LastAttempt payment={lastAttempt} />}
-        {fund && <FundChoice fund={fund} shareCents={fund.shareCents} used={useFund} onChange={setUseFund} />}
+        {fund && <FundChoice fund={fund} shareCents={fund.shareCents} used={useFund} onChange={choice.setUseFund} />}
         {otherCredits.length > 0 && (
           <Notice tone="info">
             {t.otherCredits(
@@ -236,8 +175,8 @@ export const PaymentForm = ({
         {byFundAlone && <Notice tone="success">{t.fundCovers}</Notice>}
         {!byFundAlone && !method && (
           <Notice tone="danger">
-            <p>{noMethod}</p>
-            {loaded && (
+            <p>{choice.noMethod}</p>
+            {choice.isLoaded && (
               <Link to={localPath('/notes?box=received&write')} className="link mt-1 inline-block">
                 {t.writeToUs}
               </Link>
@@ -250,7 +189,7 @@ export const PaymentForm = ({
             legend={t.method}
             value={String(method.id)}
             onChange={choose}
-            options={methods.map((m) => ({
+            options={choice.methods.map((m) => ({
               value: String(m.id),
               label: m.name[lang],
               detail: <MethodDetail method={m} fee={m.feeCents ? t.fee(money(m.feeCents)) : t.noFee} />,
@@ -260,13 +199,13 @@ export const PaymentForm = ({
         {field === 'own' && (
           <CardFields holder={holder} zip={form.field('billingZip').defaultValue} errorOf={form.errorOf} />
         )}
-        {field === 'stripe' && isChosen && (
+        {field === 'stripe' && choice.isChosen && (
           <StripeFields
             holder={holder}
             zip={form.field('billingZip').defaultValue}
             amountCents={chargedCents}
             currency={plan.currency}
-            reader={stripeCard}
+            reader={card.stripe}
             errorOf={form.errorOf}
           />
         )}
@@ -328,17 +267,4 @@ const MethodDetail = ({ method, fee }: { method: PricedMethod; fee: string }) =>
       )}
     </>
   )
-}
-
-/** The card brands that a method accepts; undefined until loaded or on failure. */
-const useAcceptedCards = (methodId: number | undefined, failed: string) => {
-  const [accepted, setAccepted] = useState<{ methodId: number; cards: string[] }>()
-  useEffect(() => {
-    if (!methodId) return
-    call(getAcceptedCards, { methodId }).then(
-      (cards) => setAccepted({ methodId, cards }),
-      () => showToast({ kind: 'error', text: failed }),
-    )
-  }, [methodId, failed])
-  return accepted?.methodId === methodId ? accepted?.cards : undefined
 }

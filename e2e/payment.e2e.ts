@@ -7,6 +7,7 @@ import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { REFUND } from '../src/features/travel-plan/states.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { METHODS } from '../src/lib/payment-methods.ts'
+import { REFUSALS } from '../src/lib/refusals.ts'
 import { fileFieldTexts } from '../src/ui/file-field.texts.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
@@ -14,7 +15,7 @@ import { failNextRead } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
 import { askForMoney, expectRefunded, signReceipt } from './sign-and-refund.ts'
-import { completeProfile } from './test-clients.ts'
+import { bookStay, completeProfile, untilReadyToPay } from './test-clients.ts'
 
 const CARDS = { paid: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', challenged: '4000 0000 0000 3220' }
 
@@ -31,11 +32,18 @@ const typeCard = async (page: Page, lang: Lang, number: string) => {
   await page.getByRole('button', { name: /USD/ }).click()
 }
 
-test('a declined card, then one with a bank challenge', async ({ page, baseURL, lang }, { project }) => {
+test('a declined card, a booking made meanwhile, then a card with a bank challenge', async ({ page, baseURL, lang }, {
+  project,
+}) => {
   const t = paymentTexts[lang]
-  await readyToPay(page, baseURL!, lang, `cards ${project.name}`)
+  const client = await readyToPay(page, baseURL!, lang, `cards ${project.name}`)
   await typeCard(page, lang, CARDS.declined)
   await expect(page.getByText(t.declinedTitle, { exact: true })).toBeVisible()
+  const later = await bookStay(client, 90)
+  await untilReadyToPay(client)
+  await typeCard(page, lang, CARDS.paid)
+  await expect(page.getByText(REFUSALS.PLAN_CHANGED[lang])).toBeVisible()
+  await expect(page.getByRole('row', { name: later.Reference })).toBeVisible()
   await typeCard(page, lang, CARDS.challenged)
   await expectPage(page, sandboxTexts[lang].bankTitle)
   await page.getByRole('button', { name: sandboxTexts[lang].approve }).click()

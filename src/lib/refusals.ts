@@ -81,6 +81,11 @@ export const REFUSALS = {
     en: 'The fee of this payment method has changed from {old} to {new}. Please review the total before paying.',
     es: 'El recargo de este método de pago cambió de {old} a {new}. Revise el total antes de pagar.',
   },
+  PLAN_CHANGED: {
+    status: 200,
+    en: 'Your travel plan has a new booking. Please review the total before paying.',
+    es: 'Su plan de viaje tiene una reserva nueva. Revise el total antes de pagar.',
+  },
   TOO_MANY_UNPAID: {
     status: 200,
     en: 'You already have the maximum number of unpaid bookings ({most}). Pay for or cancel one, then book again.',

@@ -127,6 +127,9 @@ export const changePurchaseMethod = endpoint({
 /** The terms of the method's fee as the client saw them; unset: the fee in force applies. */
 const feeTerms = text(20).optional()
 
+/** The bookings that the client saw in the amount to pay; unset: all of the plan. */
+const bookingIds = z.array(id).max(1_000).optional()
+
 /** A card payment with the processor's token, never the card number (docs/rules/payment.md#card-data). */
 export const PaymentInfo = z.object({
   travelPlanId: id,
@@ -142,6 +145,7 @@ export const PaymentInfo = z.object({
   /** Uses the client's fund first, the card for the rest. */
   useFund: flag.default(false),
   feeTerms,
+  bookingIds,
 })
 export type PaymentInfo = z.output<typeof PaymentInfo>
 
@@ -163,6 +167,7 @@ const cardPayment = {
     'NAME_MISMATCH',
     'METHOD_NOT_AVAILABLE',
     'FEE_CHANGED',
+    'PLAN_CHANGED',
     'TOO_LATE',
   ],
 } as const
@@ -187,10 +192,11 @@ export const payWithFund = endpoint({
   path: '/api/travelPlans/payWithFund',
   access: 'client',
   summary: "Pay entirely from the client's fund",
-  input: z.object({ travelPlanId: id, clientId: id.optional() }),
+  input: z.object({ travelPlanId: id, clientId: id.optional(), bookingIds }),
   reply: Payment,
   refusals: [
     'PLAN_NOT_CONFIRMED',
+    'PLAN_CHANGED',
     'ALREADY_PAID',
     'PAYMENT_PENDING',
     'DOCUMENTS_NEEDED',

@@ -52,12 +52,14 @@ export type Attempt = {
   cardHolderName?: string
   /** The terms of the fee as the client saw them; a higher fee is asked about. */
   feeTerms?: string
+  /** The bookings that the client saw; one more is asked about. */
+  bookingIds?: number[]
 }
 
 /**
  * Starts an attempt and holds its part of the fund; an attempt paid entirely from the fund succeeds immediately.
  * Refuses: NOT_FOUND, ALREADY_PAID, PAYMENT_PENDING, PLAN_NOT_CONFIRMED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, COUNTRY_NEEDED,
- * STATEMENT_NEEDED, LODGING_PROHIBITED, FUND_TOO_SMALL, METHOD_NOT_AVAILABLE, FEE_CHANGED.
+ * STATEMENT_NEEDED, LODGING_PROHIBITED, FUND_TOO_SMALL, METHOD_NOT_AVAILABLE, FEE_CHANGED, PLAN_CHANGED.
  */
 export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): Promise<store.Payment> => {
   const { plan, live } = await lockOwnPlan(tx, info.travelPlanId, clientId)
@@ -66,6 +68,7 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
     refuse('PAYMENT_PENDING', { reference: (await store.findPlanPayment(tx.db, plan.id))!.reference })
   const confirmed = live.every((booking) => isConfirmed(booking.status))
   if (plan.status !== PLAN.readyToPay || !confirmed) refuse('PLAN_NOT_CONFIRMED')
+  if (live.some((booking) => info.bookingIds?.includes(booking.id) === false)) refuse('PLAN_CHANGED')
   const now = tx.clock.now()
   const payBy = plan.payBy!
   if (payBy <= now) refuse('TOO_LATE', { deadline: inHavanaTime(payBy) })

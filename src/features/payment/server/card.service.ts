@@ -53,7 +53,7 @@ const withCardShown = async (processor: PaymentProcessor, sent: PaymentInfo): Pr
  * stays in payment until a job or a notice brings the outcome. A payment returned as Created with a `payerAddress` awaits the
  * payer's confirmation there.
  * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, PAYMENT_DECLINED, NAME_MISMATCH, METHOD_NOT_AVAILABLE, TOO_LATE,
- * DOCUMENTS_NEEDED, NOT_ELIGIBLE; INVALID with the field for a brand that is not accepted or an expired card.
+ * DOCUMENTS_NEEDED, NOT_ELIGIBLE, PLAN_CHANGED; INVALID with the field for a brand that is not accepted or an expired card.
  */
 export const payByCard = (processors: Processors, methodId: CardMethodId) => async (ctx: Ctx, sent: PaymentInfo) => {
   const client = await getClient(ctx, ownId(ctx, sent.clientId))
@@ -91,9 +91,9 @@ export const payByCard = (processors: Processors, methodId: CardMethodId) => asy
 
 /**
  * Pays a plan entirely from the client's fund, without a fee.
- * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, FUND_TOO_SMALL.
+ * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, FUND_TOO_SMALL, PLAN_CHANGED.
  */
-export const payWithFund = (ctx: Ctx, input: { travelPlanId: number; clientId?: number }) => {
-  const clientId = ownId(ctx, input.clientId)
-  return transact(ctx, (tx) => startAttempt(tx, clientId, { travelPlanId: input.travelPlanId, useFund: true }))
-}
+export const payWithFund = (
+  ctx: Ctx,
+  { clientId, ...chosen }: { travelPlanId: number; clientId?: number; bookingIds?: number[] },
+) => transact(ctx, (tx) => startAttempt(tx, ownId(ctx, clientId), { ...chosen, useFund: true }))

@@ -4,7 +4,7 @@ import { signedInClient } from '../../../testing/people.ts'
 import { makeReadyPlan, makeRequest } from '../../../testing/plans.ts'
 import { setSettings } from '../../../testing/settings.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { getPlan } from '../../travel-plan/contract.ts'
+import { cancelBooking, getPlan } from '../../travel-plan/contract.ts'
 import { reconcileLedger } from '../../travel-plan/server/reconciliation.service.ts'
 import { PLAN } from '../../travel-plan/states.ts'
 import {
@@ -94,6 +94,16 @@ describe('paying by card', () => {
     })
     expect(await paymentStatus(planId)).toBe(PAYMENT.noFound)
     expect(await pay(planId, 'succeed', { feeTerms: '200+0' })).toMatchObject({ feeCents: 512 })
+  })
+
+  it('asks before charging for a booking that was not shown, and charges less when one has ended', async () => {
+    const { planId, bookingId } = await makeReadyPlan(app(), clientId)
+    const later = await makeReadyPlan(app(), clientId)
+    await expect(pay(planId, 'succeed', { bookingIds: [bookingId] })).rejects.toMatchObject({ code: 'PLAN_CHANGED' })
+    expect(await paymentStatus(planId)).toBe(PAYMENT.noFound)
+    await app().callAs(token)(cancelBooking, { id: later.bookingId })
+    const shown = { bookingIds: [bookingId, later.bookingId] }
+    expect(await pay(planId, 'succeed', shown)).toMatchObject({ amountCents: 51_240 })
   })
 
   it('is refused by a method that the office has turned off', async () => {

@@ -100,6 +100,7 @@ export const PaymentForm = ({
   // A provider's script is loaded only once its method was chosen.
   const waitsForChoice = field === 'stripe' && !choice.isChosen
 
+  const live = plan.bookings.filter((b) => isLive(b.status))
   const money = (cents: number) => formatMoney(cents, plan.currency, lang)
   const chargedCents = method?.totalCents ?? plan.payNowCents - byFund
 
@@ -113,8 +114,9 @@ export const PaymentForm = ({
     },
     send: async (_, call, data): Promise<Payment | null> => {
       const travelPlanId = plan.id
+      const bookingIds = live.map(({ id }) => id)
       const terms = { useFund, feeTerms: method?.feeTerms }
-      if (byFundAlone) return call(payWithFund, { travelPlanId })
+      if (byFundAlone) return call(payWithFund, { travelPlanId, bookingIds })
       if (method?.id === METHODS.bankTransfer) return call(payByTransfer, { travelPlanId, ...terms })
       if (method?.id === METHODS.paymentLink) {
         await call(getPaymentLink, { planId: plan.id, siteId: siteSettings().siteId, ...terms })
@@ -125,7 +127,7 @@ export const PaymentForm = ({
         return null
       }
       const pay = method?.id === METHODS.primaryCard ? payWithPrimaryCard : payWithSecondaryCard
-      return call(pay, { travelPlanId, ...(await card.read(data, field!)), ...terms })
+      return call(pay, { travelPlanId, bookingIds, ...(await card.read(data, field!)), ...terms })
     },
     about: aboutPaying(plan.id),
     failed: method?.id === METHODS.paymentLink ? t.linkFailed : t.payFailed(plan.id),
@@ -157,7 +159,6 @@ export const PaymentForm = ({
     [METHODS.secondaryCard]: t.pay,
   }
   const label = method && (field === 'adyen' ? t.enterCard : labels[method.id](money(chargedCents)))
-  const live = plan.bookings.filter((b) => isLive(b.status))
   return (
     <form {...form.props} className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="grid min-w-0 gap-6">

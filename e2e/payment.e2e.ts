@@ -48,6 +48,7 @@ test('a declined card, a booking made meanwhile, then a card with a bank challen
   await expectPage(page, sandboxTexts[lang].bankTitle)
   await page.getByRole('button', { name: sandboxTexts[lang].approve }).click()
   await expectPage(page, t.paidTitle)
+  await expect(page.getByText(lang === 'es' ? '(hora de La Habana)' : '(Havana time)')).toBeVisible()
 })
 
 test('a chosen method reloads the plan and keeps the typed card', async ({ page, baseURL, lang }, { project }) => {

@@ -120,7 +120,7 @@ export const paymentTexts = texts(
     paidTitle: 'Your payment was successful',
     paidToast: (amount: string) => `Your payment of ${amount} was successful.`,
     paidText: (amount: string, signBy: string) =>
-      `We received ${amount}. One more step: sign the receipt by ${signBy}, or your bookings are canceled.`,
+      `We received ${amount}. One more step: sign the receipt by ${signBy} (Havana time), or your bookings are canceled.`,
     notChargedTitle: 'Your last payment was not completed',
     notChargedText: 'It was not completed in time. Nothing was charged, and you can pay now.',
     givenUpTitle: 'Choose another way to pay',
@@ -304,7 +304,7 @@ export const paymentTexts = texts(
     paidTitle: 'Su pago se realizó correctamente',
     paidToast: (amount: string) => `Su pago de ${amount} se realizó correctamente.`,
     paidText: (amount: string, signBy: string) =>
-      `Recibimos ${amount}. Falta un paso: firme el recibo antes del ${signBy} o sus reservas se cancelan.`,
+      `Recibimos ${amount}. Falta un paso: firme el recibo antes del ${signBy} (hora de La Habana) o sus reservas se cancelan.`,
     notChargedTitle: 'Su último pago no se completó',
     notChargedText: 'No se completó a tiempo. No se cobró nada y ya puede pagar.',
     givenUpTitle: 'Elija otra forma de pago',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toE164 } from '../../lib/phone.ts'
-import { isReachedByWhatsApp } from './whatsapp.ts'
+import { isReachedByWhatsApp, resendWaitMs } from './whatsapp.ts'
 
 it.each([
   ['+1 305 555 0142', '+13055550142'],
@@ -28,4 +28,13 @@ it.each([
   ['+963112345678', false],
 ])('%s is reachable on WhatsApp: %s', (phone, reached) => {
   expect(isReachedByWhatsApp(phone)).toBe(reached)
+})
+
+it.each([
+  ['10:00:20', 40_000],
+  ['10:01:00', 0],
+  ['11:00:20', 0],
+  ['09:00:20', 60_000],
+])('a device whose clock shows %s waits %i ms for a code that can be requested at 10:01', (clock, waitMs) => {
+  expect(resendWaitMs('2026-12-01T10:01:00Z', Date.parse(`2026-12-01T${clock}Z`))).toBe(waitMs)
 })

@@ -3,6 +3,10 @@ export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const RESEND_SECONDS = 60
 
+/** Milliseconds until the next code can be requested; at most the delay itself, since the clock of a device may be slow. */
+export const resendWaitMs = (againAt: string, now: number) =>
+  Math.max(0, Math.min(Date.parse(againAt) - now, RESEND_SECONDS * 1_000))
+
 /** Calling codes of the countries that businesses cannot reach on WhatsApp: Cuba, Iran, North Korea, Syria. */
 const UNREACHABLE = ['53', '98', '850', '963']
 

@@ -7,6 +7,7 @@ import { DigitsField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { confirmWhatsApp, getWhatsAppState, startWhatsApp } from '../contract/whatsapp.ts'
+import { resendWaitMs } from '../whatsapp.ts'
 import { currentSession } from './session.ts'
 import { whatsAppTexts } from './whatsapp.texts.ts'
 
@@ -95,18 +96,17 @@ export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; sa
 /** Sends a code; disabled until another one can be sent. */
 const SendButton = ({ againAt, busy, onSend }: { againAt: string | undefined; busy: boolean; onSend: () => void }) => {
   const t = useTexts(whatsAppTexts)
-  const [waiting, setWaiting] = useState(() => againAt !== undefined && Date.parse(againAt) > Date.now())
+  const [waitMs, setWaitMs] = useState(() => (againAt ? resendWaitMs(againAt, Date.now()) : 0))
   useEffect(() => {
-    if (!waiting || !againAt) return
-    const timer = setTimeout(() => setWaiting(false), Date.parse(againAt) - Date.now())
+    const timer = setTimeout(() => setWaitMs(0), waitMs)
     return () => clearTimeout(timer)
-  }, [waiting, againAt])
+  }, [waitMs])
   return (
     <Button
       type="button"
       variant="secondary"
       busy={busy}
-      disabled={waiting}
+      disabled={waitMs > 0}
       onClick={onSend}
       className="w-full sm:w-fit"
     >

@@ -11,6 +11,7 @@ import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { travelersTexts } from '../src/features/travel-plan/ui/travelers.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { refusalText } from '../src/lib/refusals.ts'
+import { uiTexts } from '../src/ui/ui.texts.ts'
 import { askForProof, mailTo, openAccount, PASSWORD, proveByMailedCode, signIn } from './accounts.ts'
 import { fillDriver } from './driver-form.ts'
 import { without } from './failing-calls.ts'
@@ -222,7 +223,12 @@ test('whoever pays for somebody else gives their own name, and the driver is the
   await expect(page.getByRole('radio', { name: w.anotherTravels })).toBeChecked()
   await expect(page.getByLabel(w.payerLastName)).toHaveValue('Gil')
   await expect(country).toHaveValue(CANADA)
+  // A young driver costs more than one of the search's age, and the account's country changes the page's prices.
+  await page.getByLabel(t.birthDay).fill(`${new Date().getFullYear() - 22}-01-01`)
   await page.getByLabel(w.digits).fill(await digitsIn(baseURL!, email))
+  await expect(page.getByText(t.changedTitle)).toBeVisible()
+  await expect(page.getByText(uiTexts[lang].pricesNow('Canadá'))).toBeVisible()
+  await button(page, t.request).click()
   await expect(page.getByRole('heading', { level: 1, name: planTexts[lang].cart })).toBeVisible()
   await page.goto(`/${lang}/travelers`)
   await expect(page.getByLabel(travelersTexts[lang].name)).toHaveValue('Elena Marrero')

@@ -257,9 +257,11 @@ const useBookingRequest = ({
   const draft = { path, lastDay: loaded.pickUp }
   const { values, payer, put, email, isByPhone } = useDriverValues(draft, callingCodes, outcome?.values)
   const [obstacle, setObstacle] = useState<Obstacle>()
-  // A reload brings a new offer, for example when signing in changes the country of the prices.
   const [refreshed, setRefreshed] = useState<{ replaces: CarOffer; offer: CarOffer }>()
-  const offer = refreshed?.replaces === loaded ? refreshed.offer : loaded
+  // Signing in may reload the page's offer, in the country of the account but for the age of the search.
+  const isForDriver =
+    refreshed && (refreshed.replaces === loaded || refreshed.offer.userCountryId === loaded.userCountryId)
+  const offer = isForDriver ? refreshed.offer : loaded
   useEffect(() => openDraft({ path, lastDay: loaded.pickUp }), [path, loaded.pickUp])
   const submit = useRef(() => {})
   const account = useBookingAccount(path, findMissing(values, lang).length === 0, submit, outcome)

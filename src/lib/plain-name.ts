@@ -20,3 +20,7 @@ const LINKS = [
  * and all scripts are allowed.
  */
 export const isPlainName = (text: string): boolean => !LINKS.some((link) => link.test(text))
+
+/** Whether a name has no letters of other scripts than Latin. */
+export const isLatin = (text: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)

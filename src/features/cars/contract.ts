@@ -8,9 +8,8 @@ import {
   hour,
   id,
   lang,
-  nameText,
+  passportName,
   priceCurrency,
-  requiredName,
   requiredText,
   saleCurrency,
   saleCurrencyCode,
@@ -410,8 +409,8 @@ const licenceDay = z.string().trim().default('').refine(isFilled, { params: lice
 /** The driver, as shown on the license. */
 export const CarBookForm = z.object({
   driver: z.object({
-    firstName: nameText(80).default('').refine(isFilled, { params: firstNameRequired }),
-    lastName: requiredName(80),
+    firstName: passportName(80).default('').refine(isFilled, { params: firstNameRequired }),
+    lastName: passportName(80).min(1),
     birthDay: day,
     countryId: id,
     licenceNumber: text(40).default('').refine(isFilled, { params: licenceRequired }),

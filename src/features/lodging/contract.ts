@@ -9,9 +9,8 @@ import {
   flag,
   id,
   lang,
-  nameText,
+  passportName,
   priceCurrency,
-  requiredName,
   saleCurrency,
   saleCurrencyCode,
   siteId,
@@ -439,8 +438,8 @@ export type LodgingSelection = z.output<typeof LodgingSelection>
 
 /** A traveler; the first one of a booking is the main traveler. */
 export const Traveler = z.object({
-  firstName: requiredName(60),
-  lastName: nameText(60).default(''),
+  firstName: passportName(60).min(1),
+  lastName: passportName(60).default(''),
   passport: text(30).default(''),
   countryId: id.nullish().transform((value) => value ?? null),
 })

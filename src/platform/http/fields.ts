@@ -5,7 +5,7 @@ import { MAX_ID } from '../../lib/ids.ts'
 import { DEFAULT_LANG, findLang, LANGUAGE_IDS, type Lang } from '../../lib/languages.ts'
 import { CONTRACT_CURRENCY, CURRENCIES, findCurrency, type SaleCurrency } from '../../lib/money.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { isPlainName } from '../../lib/plain-name.ts'
+import { isLatin, isPlainName } from '../../lib/plain-name.ts'
 import { findSaleCurrency, SALE_CURRENCIES } from '../../lib/sale-currencies.ts'
 import { isLinkTarget } from '../../lib/text-blocks.ts'
 import type { FileReply } from './endpoint.ts'
@@ -50,6 +50,14 @@ export const nameText = (max: number) =>
 
 /** As `nameText`, but required. */
 export const requiredName = (max: number) => nameText(max).min(1)
+
+const NOT_LATIN = {
+  en: 'must be in Latin letters, as in the passport',
+  es: 'debe estar en letras latinas, como en el pasaporte',
+}
+
+/** The name of a guest or driver, in letters that a voucher can show. May be empty. */
+export const passportName = (max: number) => nameText(max).refine(isLatin, { params: NOT_LATIN })
 
 const DIGITS = '^-?\\d{1,15}$'
 const DECIMAL = '^-?\\d{1,15}(\\.\\d{1,15})?$'

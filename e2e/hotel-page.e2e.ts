@@ -24,6 +24,8 @@ test('the photos of a hotel are a gallery, and links without scripts', async ({ 
   const nearby = page.getByRole('region', { name: bookLodgingTexts[lang].nearbyTitle })
   await expect(nearby.getByRole('listitem').first()).toContainText(/min (on foot|a pie)/)
   await expect(nearby.getByRole('listitem').filter({ hasText: 'Plaza de la Catedral' })).toContainText(/\b[4-8] min/)
+  // 150 m, as in the search.
+  await expect(nearby.getByRole('listitem').filter({ hasText: /Center of|Centro de/ })).toContainText(/\b2 min/)
   const photos = page.getByRole('main').locator('a[href*="/api/photos/hotelPhoto/"]')
   // A room's photos are in the gallery and on its card.
   const all = new Set(await photos.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).size

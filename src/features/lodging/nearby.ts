@@ -13,13 +13,15 @@ export type NearbyPlace = Point & {
   minutes: number | null
 }
 
-/** The distance by street in kilometers with one decimal, and the minutes on foot, in steps of 5 from 20 on. */
-export const wayTo = (from: Point, to: Point): Pick<NearbyPlace, 'km' | 'minutes'> => {
-  const km = kmByStreet(from, to)
+/** A distance by street in kilometers with one decimal, and the minutes on foot, in steps of 5 from 20 on. */
+export const wayOf = (km: number): Pick<NearbyPlace, 'km' | 'minutes'> => {
   const exact = Math.max(1, Math.round((km / WALKING_KM_PER_HOUR) * 60))
   const minutes = exact < 20 ? exact : Math.round(exact / 5) * 5
   return { km: Math.max(0.1, Math.round(km * 10) / 10), minutes: minutes > MAX_WALK_MINUTES ? null : minutes }
 }
+
+/** The approximate way from one place to another. */
+export const wayTo = (from: Point, to: Point) => wayOf(kmByStreet(from, to))
 
 /** The nearest places of a kind, the nearest first. */
 export const nearestOf = (

@@ -5,7 +5,7 @@ import { listActiveCarZones, listCarAgencies } from '../../cars/contract.ts'
 import { getTouristZone } from '../../places/contract.ts'
 import type { SightKind } from '../../places/sights.ts'
 import type { HotelDetails } from '../contract.ts'
-import { type NearbyPlace, nearestOf } from '../nearby.ts'
+import { type NearbyPlace, nearestOf, wayOf } from '../nearby.ts'
 
 const SIGHTS = 5
 const BEACHES = 2
@@ -31,11 +31,13 @@ export const loadNearby = async (
     (zone?.sights ?? []).flatMap(({ kind, name, ...place }) =>
       kind === wanted ? [{ ...place, name: name[lang] }] : [],
     )
+  // As far away as search results say, if the hotel states it.
+  const center = zone ? nearestOf(hotel, 'center', [{ ...zone, name: zone.name[lang] }], 1) : []
   const airports = carZones.filter(({ airport }) => airport)
   return [
     ...nearestOf(hotel, 'beach', sightsOf('beach'), BEACHES),
     ...nearestOf(hotel, 'sight', sightsOf('sight'), SIGHTS),
-    ...(zone ? nearestOf(hotel, 'center', [{ ...zone, name: zone.name[lang] }], 1) : []),
+    ...center.map((place) => ({ ...place, ...(hotel.centerMeters != null && wayOf(hotel.centerMeters / 1_000)) })),
     ...nearestOf(hotel, 'carOffice', offices, CAR_OFFICES),
     ...nearestOf(hotel, 'airport', airports, 1),
   ]

@@ -160,6 +160,14 @@ describe('an accepted picture', () => {
 })
 
 describe('a link for the phone', () => {
+  it('is refused for a phone that WhatsApp does not reach, such as one in Cuba, and none is made', async () => {
+    expect(await start({ ClientPhone: '+53 5 555 0142' })).toMatchObject({
+      ResultCode: 'INVALID',
+      Fields: [{ Field: 'ClientPhone', Message: expect.stringContaining('use the email or the code') }],
+    })
+    expect(await app().ctx.db.selectFrom('document_passes').selectAll().execute()).toEqual([])
+  })
+
   it('opens once and shows only that document without signing in', async () => {
     const started = await start()
     expect(started.Data).toMatchObject({ Status: 1, Sent: true })

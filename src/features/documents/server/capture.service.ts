@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addDays, addHours, addMinutes, type Day, dayInHavana } from '../../../lib/days.ts'
 import { type Bilingual, texts } from '../../../lib/languages.ts'
 import { type PageUrl, pageUrl } from '../../../lib/page-url.ts'
-import { type FieldPath, Refusal, refuse } from '../../../lib/refusals.ts'
+import { type FieldPath, Refusal, refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { findUndeliverable } from '../../../platform/bounces/undeliverable.store.ts'
 import { type Ctx, clientIdOf, type TxCtx, transact } from '../../../platform/context.ts'
@@ -14,6 +14,7 @@ import { shownName } from '../../../platform/settings.ts'
 import { notifyStaff } from '../../../platform/staff-updates.ts'
 import { type Client, fillInBirthDate } from '../../clients/server/clients.service.ts'
 import { getOwnClient, langFor } from '../../clients/server/own-client.service.ts'
+import { isReachedByWhatsApp } from '../../clients/whatsapp.ts'
 import { listCountries } from '../../places/server/places.service.ts'
 import { type ActionType, DOCUMENT } from '../../travel-plan/trip-documents.ts'
 import { DOC, DOC_NAMES, type DocType, SIDES, type Side } from '../document-types.ts'
@@ -90,9 +91,14 @@ type StartProcess = {
 /**
  * Creates a link that captures a document on a phone without signing in. It is sent by WhatsApp when a phone number is given,
  * or by mail to the client. When that service is not configured, the link is only returned, to be shown on the screen.
- * Refuses: NOT_FOUND, DOCUMENT_IN_REVIEW, TOO_MANY after 10 links in an hour.
+ * Refuses: NOT_FOUND, DOCUMENT_IN_REVIEW, TOO_MANY after 10 links in an hour; INVALID for a phone that WhatsApp does not reach.
  */
 export const startProcess = async (ctx: Ctx, input: StartProcess) => {
+  if (input.clientPhone && ctx.config.providers.whatsApp && !isReachedByWhatsApp(input.clientPhone))
+    refuseField('clientPhone', {
+      en: 'is in a country where we cannot send WhatsApp messages; use the email or the code instead',
+      es: 'es de un país al que no podemos enviar mensajes de WhatsApp; use el correo o el código',
+    })
   const client = await getOwnClient(ctx, input.clientId)
   const now = ctx.clock.now()
   if ((await store.countLinks(ctx.db, input.clientId, addHours(now, -1))) >= MAX_LINKS_PER_HOUR)

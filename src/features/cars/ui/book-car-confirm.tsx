@@ -260,7 +260,9 @@ const useBookingRequest = ({
   const [refreshed, setRefreshed] = useState<{ replaces: CarOffer; offer: CarOffer }>()
   // Signing in may reload the page's offer, in the country of the account but for the age of the search.
   const isForDriver =
-    refreshed && (refreshed.replaces === loaded || refreshed.offer.userCountryId === loaded.userCountryId)
+    refreshed &&
+    (refreshed.replaces === loaded ||
+      (refreshed.offer.userCountryId === loaded.userCountryId && refreshed.offer.currency === loaded.currency))
   const offer = isForDriver ? refreshed.offer : loaded
   useEffect(() => openDraft({ path, lastDay: loaded.pickUp }), [path, loaded.pickUp])
   const submit = useRef(() => {})

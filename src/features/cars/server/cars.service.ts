@@ -283,5 +283,5 @@ const ERASED_DRIVER: CarBookForm['driver'] = {
 export const eraseDrivers = (tx: TxCtx, bookingIds: readonly number[]) =>
   store.eraseDrivers(tx.db, bookingIds, ERASED_DRIVER)
 
-/** Whether a car has a price on some day from this one on. */
-export const sellsCars = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasPricedDay(ctx.db, from)
+/** Whether a car is for sale at a price on some day from this one on. */
+export const sellsCars = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasDayForSale(ctx.db, from)

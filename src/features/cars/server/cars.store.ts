@@ -23,6 +23,12 @@ const carsAtOffices = sql`car_offices o
       join car_models m on m.id = p.model_id and not m.archived
       join car_classes c on c.id = m.class_id and not c.archived`
 
+/** Whether the car of a row `d` of car_days is rented in its zone. */
+const isForRent = sql<SqlBool>`exists (
+        select from ${carsAtOffices} join car_zones z on z.id = o.zone_id and not z.archived
+        where o.zone_id = d.zone_id and p.supplier_id = d.supplier_id and p.model_id = d.model_id
+      )`
+
 /** The last day with rates, from today on, for one car or all cars on sale in a zone; undefined when there is none. */
 export const findLastDayOnSale = async (
   db: Db,
@@ -34,12 +40,7 @@ export const findLastDayOnSale = async (
     .where('d.zone_id', '=', zoneId)
     .where('d.day', '>=', today)
     .where(isPriced)
-    .where(
-      sql<SqlBool>`exists (
-        select from ${carsAtOffices} join car_zones z on z.id = o.zone_id and not z.archived
-        where o.zone_id = d.zone_id and p.supplier_id = d.supplier_id and p.model_id = d.model_id
-      )`,
-    )
+    .where(isForRent)
     .orderBy('d.day', 'desc')
     .limit(1)
   if (supplierId) query = query.where('d.supplier_id', '=', supplierId)
@@ -337,13 +338,15 @@ export const eraseDrivers = async (tx: Tx, bookingIds: readonly number[], placeh
     .execute()
 }
 
-/** Whether a car is on sale at a price on some day from this one on. */
-export const hasPricedDay = async (db: Db, from: Day): Promise<boolean> => {
+/** Whether a car is for sale at a price on some day from this one on. */
+export const hasDayForSale = async (db: Db, from: Day): Promise<boolean> => {
   const day = await db
-    .selectFrom('car_days')
-    .select('day')
-    .where('day', '>=', from)
+    .selectFrom('car_days as d')
+    .select('d.day')
+    .where('d.day', '>=', from)
+    .where('d.units', '>', 0)
     .where(isPriced)
+    .where(isForRent)
     .limit(1)
     .executeTakeFirst()
   return day !== undefined

@@ -225,5 +225,5 @@ export const eraseGuests = async (tx: TxCtx, bookingIds: readonly number[]) => {
   }
 }
 
-/** Whether a room has a price on some day from this one on. */
-export const sellsLodging = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasPricedDay(ctx.db, from)
+/** Whether a room is for sale at a price on some day from this one on. */
+export const sellsLodging = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasDayForSale(ctx.db, from)

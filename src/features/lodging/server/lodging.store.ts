@@ -245,12 +245,8 @@ const toTerms = (row: TermsRow) => ({
   onSaleUntil: row.on_sale_until,
 })
 
-/** The last night with rates, from today on, of the rooms on sale in a hotel, in zones or everywhere; undefined when there is none. */
-export const findLastNightOnSale = async (
-  db: Db,
-  { hotelId, touristZoneIds, today }: { hotelId?: number; touristZoneIds?: readonly number[]; today: Day },
-): Promise<Day | undefined> => {
-  let query = db
+const pricedDaysOnSale = (db: Db, from: Day) =>
+  db
     .selectFrom('lodging_days as d')
     .innerJoin('hotel_rooms as r', (join) =>
       join
@@ -260,9 +256,14 @@ export const findLastNightOnSale = async (
     )
     .select('d.day')
     .where(hasRates('d'))
-    .where('d.day', '>=', today)
-    .orderBy('d.day', 'desc')
-    .limit(1)
+    .where('d.day', '>=', from)
+
+/** The last night with rates, from today on, of the rooms on sale in a hotel, in zones or everywhere; undefined when there is none. */
+export const findLastNightOnSale = async (
+  db: Db,
+  { hotelId, touristZoneIds, today }: { hotelId?: number; touristZoneIds?: readonly number[]; today: Day },
+): Promise<Day | undefined> => {
+  let query = pricedDaysOnSale(db, today).orderBy('d.day', 'desc').limit(1)
   if (hotelId !== undefined) query = query.where('d.hotel_id', '=', hotelId)
   if (touristZoneIds !== undefined) query = query.where(sql<SqlBool>`d.tourist_zone_id = any(${touristZoneIds}::int[])`)
   return (await query.executeTakeFirst())?.day
@@ -359,14 +360,6 @@ export const listFilterNames = async (db: Db) => {
   return { categories, roomClasses, chains, services }
 }
 
-/** Whether a room is on sale at a price on some day from this one on. */
-export const hasPricedDay = async (db: Db, from: Day): Promise<boolean> => {
-  const day = await db
-    .selectFrom('lodging_days')
-    .select('day')
-    .where('day', '>=', from)
-    .where((eb) => eb(eb.fn.coalesce('ep_cents', 'cp_cents', 'map_cents', 'ap_cents', 'all_cents'), 'is not', null))
-    .limit(1)
-    .executeTakeFirst()
-  return day !== undefined
-}
+/** Whether a room is for sale at a price on some day from this one on. */
+export const hasDayForSale = async (db: Db, from: Day): Promise<boolean> =>
+  (await pricedDaysOnSale(db, from).where('d.rooms', '>', 0).limit(1).executeTakeFirst()) !== undefined

@@ -16,6 +16,7 @@ import {
 } from '../../information/server/policies.service.ts'
 import { saveSettings } from '../../office/contract/settings.ts'
 import { listCountries, listTouristZones } from '../../places/contract.ts'
+import { archiveRecord } from '../../publishing/contract.ts'
 import { listStaff } from '../../staff/server/staff.service.ts'
 import { checkSetupLink, createOwner, getSetupChecklist } from '../contract.ts'
 import { createOwnerWithoutLink, newSetupLink } from './owner.service.ts'
@@ -186,13 +187,27 @@ describe('the checklist', () => {
     })
   })
 
-  it('asks for the prices of cars that have stock only', async () => {
+  it.each([
+    ['prices', { price_3_cents: null, price_7_cents: null, price_14_cents: null, price_30_cents: null }],
+    ['stock', { units: null }],
+  ])('asks for the %s of cars that have none', async (_what, none) => {
     await makeCars(app().ctx)
     const call = app().callAs(await staffToken(app()))
     const cars = async () => (await call(getSetupChecklist, {})).find(({ task }) => task === 'cars')
     expect(await cars()).toMatchObject({ done: true })
-    const unpriced = { price_3_cents: null, price_7_cents: null, price_14_cents: null, price_30_cents: null }
-    await app().ctx.db.updateTable('car_days').set(unpriced).execute()
+    await app().ctx.db.updateTable('car_days').set(none).execute()
     expect(await cars()).toMatchObject({ done: false, unpriced: { kind: 'car' } })
+  })
+
+  it('asks for the stock of a hotel that has none, and for another hotel once it is archived', async () => {
+    await loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom()] })])
+    const call = app().callAs(await staffToken(app()))
+    const lodging = async () => (await call(getSetupChecklist, {})).find(({ task }) => task === 'lodging')
+    expect(await lodging()).toMatchObject({ done: true })
+    await app().ctx.db.updateTable('lodging_days').set({ rooms: null }).execute()
+    expect(await lodging()).toMatchObject({ done: false, unpriced: { kind: 'lodging', id: 1 } })
+    await app().ctx.db.updateTable('lodging_days').set({ rooms: 2 }).execute()
+    await call(archiveRecord, { kind: 'hotels', id: 1 })
+    expect(await lodging()).toMatchObject({ done: false, unpriced: null })
   })
 })

@@ -37,6 +37,11 @@ const block = z.discriminatedUnion('kind', [
 ])
 const blocks = z.array(block).max(DRAFT_ITEMS)
 
+const fails = (en: string, es: string) => ({ params: { en, es } })
+
+const draftNumber = (en: string, es: string) =>
+  z.custom<number | null>((value) => value === null || Number.isFinite(value), fails(en, es))
+
 const draftValue = (field: RecordField): z.ZodType => {
   switch (field.input) {
     case 'text':
@@ -59,8 +64,10 @@ const draftValue = (field: RecordField): z.ZodType => {
       return z.array(photo).max(field.max)
     case 'rows':
       return rowsInDraft(field)
+    case 'money':
+      return draftNumber('must be an amount such as 85.50', 'debe ser un importe como 85.50')
     default:
-      return z.number().nullable()
+      return draftNumber('must be a whole number', 'debe ser un número entero')
   }
 }
 
@@ -76,7 +83,6 @@ export const draftSchema = (fields: readonly RecordField[]): z.ZodType<RecordCon
   ) as never
 
 const REQUIRED = { en: 'is required', es: 'es obligatorio' }
-const fails = (en: string, es: string) => ({ params: { en, es } })
 
 /** Both languages, or neither where the field is optional. */
 const bilingualOf = ({ max, optional }: { max: number; optional?: true | undefined }) =>
@@ -129,7 +135,14 @@ const publishedValue = (field: RecordField, lists: ChoiceLists): z.ZodType => {
     case 'percent':
       return z.number().int().min(field.min).max(field.max)
     case 'money':
-      return z.number().int().min(0).max(field.max)
+      return z
+        .number()
+        .int()
+        .min(0)
+        .refine(
+          (cents) => cents <= field.max,
+          fails(`must be at most ${field.max / 100}`, `debe ser como máximo ${field.max / 100}`),
+        )
     case 'flag':
       return z.boolean()
     case 'choice':

@@ -438,6 +438,7 @@ describe('what cannot be published', () => {
     [{ maxAge: 100 }, 'content.maxAge', 'must be at most 99', 'debe ser como máximo 99'],
     [{ minAge: 40, maxAge: 30 }, 'content.maxAge', 'must be 40 or more', 'debe ser 40 o más'],
     [{ minLicenceYears: -1 }, 'content.minLicenceYears', 'must be at least 0', 'debe ser como mínimo 0'],
+    [{ minLicenceYears: '1.5' }, 'content.minLicenceYears', 'must be a whole number', 'debe ser un número entero'],
   ])('a class with %j', async (changes, ...refused) => {
     expect(await refusedFields('car-classes', changes)).toEqual([refused])
   })
@@ -457,6 +458,18 @@ describe('what cannot be published', () => {
       'content.extras.2.classIds',
       'must not be classes of extra 1',
       'no deben ser clases del extra 1',
+    ],
+    [
+      { afterHoursFeeCents: '1,234.50' },
+      'content.afterHoursFeeCents',
+      'must be an amount such as 85.50',
+      'debe ser un importe como 85.50',
+    ],
+    [
+      { afterHoursFeeCents: 1_000_001 },
+      'content.afterHoursFeeCents',
+      'must be at most 10000',
+      'debe ser como máximo 10000',
     ],
     [{ ageFees: [ages(30, 25)] }, 'content.ageFees.0.toAge', 'must be 30 or more', 'debe ser 30 o más'],
     [

@@ -53,7 +53,7 @@ describe('a typed rate', () => {
     ['0.000001', 1],
     ['0', undefined],
     ['-1', undefined],
-    ['1,395', undefined],
+    ['1,395', 1_395_000],
     ['1.3950001', undefined],
     ['1e3', undefined],
     ['', undefined],

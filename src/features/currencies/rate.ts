@@ -61,9 +61,9 @@ export const exchangeAt = (
   { currency, marginBasisPoints, roundToCents, roundUp }: CurrencyRule,
 ): Exchange => ({ currency, units, usd, marginBasisPoints, roundToCents, roundUp })
 
-const RATE = /^(\d{1,4})(?:\.(\d{1,6}))?$/
+const RATE = /^(\d{1,4})(?:[.,](\d{1,6}))?$/
 
-/** A rate as written, such as '1.395', in millionths; undefined when it is no number above 0 with at most six decimals. */
+/** A rate as written, such as '1.395' or '1,395', in millionths; undefined when it is no number above 0 with at most six decimals. */
 export const parseRate = (text: string): number | undefined => {
   const [, whole, decimals = ''] = RATE.exec(text.trim()) ?? []
   const millionths = whole === undefined ? 0 : Number(whole) * 1_000_000 + Number(decimals.padEnd(6, '0'))

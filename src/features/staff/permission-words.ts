@@ -83,11 +83,13 @@ const words = texts(
 /** What a permission allows, in words. */
 export const permissionWords = (permission: Permission, lang: Lang): string => words[lang][permission]
 
+export type PermissionArea = Permission extends `${infer Area}.${string}` ? Area : never
+
 /** The area of a permission: 'requests' of 'requests.see'. */
-export const areaOf = (permission: Permission): string => permission.split('.')[0]!
+export const areaOf = (permission: Permission) => permission.split('.')[0] as PermissionArea
 
 /** The permissions by area, in the order of the catalogue. */
-export const PERMISSION_AREAS: readonly { area: string; permissions: readonly Permission[] }[] = [
+export const PERMISSION_AREAS: readonly { area: PermissionArea; permissions: readonly Permission[] }[] = [
   ...Map.groupBy(PERMISSIONS, areaOf),
 ].map(([area, permissions]) => ({ area, permissions }))
 

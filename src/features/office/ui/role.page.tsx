@@ -130,7 +130,7 @@ const RoleForm = ({
         <TextField {...form.field('name')} label={t.name} required maxLength={40} autoComplete="off" />
         {PERMISSION_AREAS.map(({ area, permissions }) => (
           <fieldset key={area} className="grid gap-1">
-            <legend className="font-semibold">{t.areas[area] ?? area}</legend>
+            <legend className="font-semibold">{t.areas[area]}</legend>
             {permissions.map((permission) => {
               const isLacking = !own.includes(permission)
               return (

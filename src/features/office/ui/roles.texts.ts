@@ -1,4 +1,5 @@
 import { texts } from '../../../lib/languages.ts'
+import type { PermissionArea } from '../../staff/permission-words.ts'
 
 export const rolesTexts = texts(
   {
@@ -38,18 +39,22 @@ export const rolesTexts = texts(
       bookings: 'Bookings',
       payments: 'Payments',
       refunds: 'Refunds',
+      currencies: 'Currencies',
       documents: 'Documents',
       notes: 'Messages',
+      reviews: 'Reviews',
+      questions: 'Hotel questions',
       inventory: 'Rates and stock',
       catalogue: 'Catalog',
       content: 'Content',
       clients: 'Clients',
+      usTravel: 'US travel',
       mailbox: 'Mailbox',
       staff: 'Staff',
       staffSessions: 'Sessions of staff',
       settings: 'Settings',
       failures: 'Failures',
-    } as Record<string, string>,
+    } satisfies Record<PermissionArea, string>,
   },
   {
     title: 'Roles del personal',
@@ -88,17 +93,21 @@ export const rolesTexts = texts(
       bookings: 'Reservas',
       payments: 'Pagos',
       refunds: 'Reembolsos',
+      currencies: 'Monedas',
       documents: 'Documentos',
       notes: 'Mensajes',
+      reviews: 'Opiniones',
+      questions: 'Preguntas',
       inventory: 'Tarifas y cupos',
       catalogue: 'Catálogo',
       content: 'Contenido',
       clients: 'Clientes',
+      usTravel: 'Viajes desde EE. UU.',
       mailbox: 'Buzón',
       staff: 'Personal',
       staffSessions: 'Sesiones del personal',
       settings: 'Configuración',
       failures: 'Fallos',
-    } as Record<string, string>,
+    },
   },
 )

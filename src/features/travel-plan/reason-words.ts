@@ -5,7 +5,7 @@ export const reasonWords = texts(
   {
     client: 'You canceled it.',
     agency: 'The agency canceled it.',
-    supplier: 'The supplier could not confirm it.',
+    supplier: 'The supplier could not provide it.',
     unconfirmed72h: 'It was not confirmed in time.',
     unpaid: 'It was not paid in time.',
     unsigned24h: 'The receipt was not signed in time.',
@@ -15,7 +15,7 @@ export const reasonWords = texts(
   {
     client: 'Usted la canceló.',
     agency: 'La agencia la canceló.',
-    supplier: 'El proveedor no pudo confirmarla.',
+    supplier: 'El proveedor no pudo prestar el servicio.',
     unconfirmed72h: 'No se confirmó a tiempo.',
     unpaid: 'No se pagó a tiempo.',
     unsigned24h: 'El recibo no se firmó a tiempo.',

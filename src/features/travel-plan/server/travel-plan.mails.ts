@@ -82,7 +82,7 @@ const words = mailWords(
     reasons: {
       client: 'You canceled it.',
       agency: 'The agency canceled it. You are charged nothing.',
-      supplier: 'The supplier could not confirm it. You are charged nothing.',
+      supplier: 'The supplier could not provide it. You are charged nothing.',
       unconfirmed72h: 'The supplier did not confirm it in time. You are charged nothing.',
       unpaid: 'It was not paid in time.',
       unsigned24h: 'The receipt was not signed in time.',
@@ -151,7 +151,7 @@ const words = mailWords(
     reasons: {
       client: 'Usted la canceló.',
       agency: 'La agencia la canceló. No se le cobra nada.',
-      supplier: 'El proveedor no pudo confirmarla. No se le cobra nada.',
+      supplier: 'El proveedor no pudo prestar el servicio. No se le cobra nada.',
       unconfirmed72h: 'El proveedor no la confirmó a tiempo. No se le cobra nada.',
       unpaid: 'No se pagó a tiempo.',
       unsigned24h: 'El recibo no se firmó a tiempo.',

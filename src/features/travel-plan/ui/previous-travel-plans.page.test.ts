@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsShown } from '../../../testing/page-shown.ts'
 import { shownBooking, shownPlan } from '../../../testing/shown-plans.ts'
+import { reasonWords } from '../reason-words.ts'
 import { BOOKING, PLAN } from '../states.ts'
 import PreviousTravelPlans from './previous-travel-plans.page.tsx'
 import { planTexts } from './travel-plan.texts.ts'
@@ -38,6 +39,14 @@ describe.each([
     const plan = { ...shownPlan(PLAN.closed, bookings), payNowCents: 13_200 }
     const shown = wordsShown(PreviousTravelPlans, { plans: [{ ...plan, paidAt: plan.createdAt }], fund }, lang)
     expect(shown).toContain(`${t.price} USD 264.00`)
+  })
+
+  it('do not say of a confirmed booking that the supplier later canceled that it was never confirmed', () => {
+    const canceled = { ...shownBooking(1, BOOKING.canceled), supplierReference: 'CG-1', reason: 'supplier' as const }
+    const plan = { ...shownPlan(PLAN.closed, []), bookings: [canceled] }
+    const shown = wordsShown(PreviousTravelPlans, { plans: [{ ...plan, paidAt: plan.createdAt }], fund }, lang)
+    expect(shown).toContain(reasonWords[lang].supplier)
+    expect(shown).not.toMatch(/could not confirm|no pudo confirmar/)
   })
 
   it('show a late transfer in the fund before any plan was paid', () => {

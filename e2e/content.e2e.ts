@@ -311,7 +311,7 @@ test('staff change the wording of a mail, which keeps its placeholders', async (
   })
 })
 
-test('staff arrange the home page, look at the draft, publish it and take it back', async ({ page }) => {
+test('staff arrange the home page, look at the draft, publish it and take it back', async ({ page, faults }) => {
   const t = publishingTexts.en
   const sectionTitle = (name: string) =>
     defaultHomePage('both').sections.find(({ section }) => section === name)!.title.en
@@ -338,7 +338,17 @@ test('staff arrange the home page, look at the draft, publish it and take it bac
     .check()
   await page.getByRole('button', { name: t.addRow('Zone') }).click()
   await page.getByRole('combobox', { name: 'Zone' }).selectOption({ label: 'Trinidad' })
-  await page.getByLabel(t.inLanguage('Headline', 'English'), { exact: true }).fill('Your island')
+  const headline = page.getByLabel(t.inLanguage('Headline', 'English'), { exact: true })
+  await headline.fill('Your island')
+  // A session that ends before the changes are saved.
+  faults.expect(/401/)
+  await page.route('**/home/1/save', (route) => route.fulfill({ status: 401, json: { Status: -1 } }), { times: 1 })
+  await page.getByRole('button', { name: t.save, exact: true }).click()
+  await page.getByLabel(formTexts.en.email).fill('ana@alamar.example')
+  await page.getByLabel(formTexts.en.password, { exact: true }).fill('Malecon2026!')
+  await page.getByRole('button', { name: staffTexts.en.signIn }).click()
+  await expect(headline).toHaveValue('Your island')
+  await expect(rowOf(/^Section 1: Zones and map$/)).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { agreedText, type OlderText, olderLanguage, textsOf } from '../../../lib/older-texts.ts'
 import { fieldsOf, isSame, labelsAt, nameOf, type RecordContent, type RecordField } from '../../../lib/record-fields.ts'
@@ -9,6 +9,7 @@ import { useOfferedLanguages } from '../../../ui/agency.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { readDraft } from '../../../ui/draft.ts'
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
@@ -18,17 +19,19 @@ import { olderTexts } from '../../../ui/older.texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { withLabel } from '../../../ui/refused-fields.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { staffDraft } from '../../../ui/staff-drafts.ts'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { CAR_SUPPLIERS } from '../../cars/car-records.ts'
 import { listPolicies } from '../../information/contract/policy-desk.ts'
 import { POLICY_NAMES } from '../../information/policy.ts'
 import { getSheet } from '../../inventory/contract.ts'
 import { sheetKindOf } from '../../inventory/sheet-records.ts'
-import { useMay } from '../../staff/ui/staff.ts'
+import { StaffContext, useMay } from '../../staff/ui/staff.ts'
 import type { SaveReply, WholeRecord } from '../contract.ts'
 import type { Route } from './+types/record.page'
 import { type Editor, EditorContext } from './editor-context.ts'
 import { FieldInput } from './field-input.tsx'
+import { type KeptChanges, useKeptChanges } from './kept-changes.ts'
 import { publishingTexts } from './publishing.texts.ts'
 import { type Desk, deskOf } from './record-calls.ts'
 import { useSavedMeanwhile } from './saved-meanwhile.ts'
@@ -68,7 +71,10 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   const mayEdit = may(calls.saveRecord)
   const sheetKind = may(getSheet) ? sheetKindOf(definition.kind) : undefined
   const hasBoth = useOfferedLanguages().length > 1
-  const [content, setContent] = useState<RecordContent>(record.content)
+  const draft = staffDraft(useContext(StaffContext)!.id, `record-${definition.kind}-${record.id}`)
+  const [kept] = useState(() => readDraft<KeptChanges>(draft))
+  const keptVersion = useRef(kept.version)
+  const [content, setContent] = useState<RecordContent>(kept.content ?? record.content)
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const { busy, act } = useAction({ about: 'record' })
   const { revalidate } = useRevalidator()
@@ -76,7 +82,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<'discard' | 'archive'>()
   /** The content that the running call was sent with. If the page's content differs by then, it was edited meanwhile and stays. */
-  const sent = useRef<RecordContent>(undefined)
+  const sent = useRef<RecordContent | undefined>(kept.content && record.content)
   const [generation, setGeneration] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version replaces what is entered
   useEffect(() => {
@@ -87,6 +93,8 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
     setGeneration((before) => before + 1)
   }, [record.version])
   const isDirty = !isSame(content, record.content)
+  const basedOn = () => keptVersion.current ?? record.version
+  useKeptChanges(draft, isDirty ? { version: basedOn(), content } : null)
   const key = { kind: definition.kind, id: record.id }
   const isArchived = record.status === 'archived'
   const hasNav = definition.sections.length > 2
@@ -110,6 +118,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
       done: (reply) => (reply.saved ? (save === 'saveRecord' ? t.saved : t.published) : undefined),
       onSuccess: async (reply) => {
         if (!reply.saved) return setConflict({ ...reply, save })
+        keptVersion.current = undefined
         await revalidate()
         await onSaved?.()
       },
@@ -118,7 +127,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   }
   const openPreview = async () => {
     const show = () => navigate(localPath(`${path}/${record.id}/preview`))
-    if (isDirty && mayEdit) await send('saveRecord', record.version, show)
+    if (isDirty && mayEdit) await send('saveRecord', basedOn(), show)
     else await show()
   }
   const change = (calling: () => Promise<boolean>) => async () => {
@@ -264,12 +273,12 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
           </Button>
         )}
         {mayEdit && (
-          <Button type="button" variant="secondary" busy={busy} onClick={() => send('saveRecord', record.version)}>
+          <Button type="button" variant="secondary" busy={busy} onClick={() => send('saveRecord', basedOn())}>
             {t.save}
           </Button>
         )}
         {mayEdit && !isArchived && (
-          <Button type="button" busy={busy} onClick={() => send('publishRecord', record.version)}>
+          <Button type="button" busy={busy} onClick={() => send('publishRecord', basedOn())}>
             {t.publish}
           </Button>
         )}
@@ -278,7 +287,10 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
         conflict={conflict}
         onTheirs={async () => {
           sent.current = undefined
+          keptVersion.current = undefined
           setConflict(undefined)
+          setContent(record.content)
+          setGeneration((before) => before + 1)
           await revalidate()
         }}
         onMine={async ({ save, version }) => {

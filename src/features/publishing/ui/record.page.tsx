@@ -94,7 +94,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   }, [record.version])
   const isDirty = !isSame(content, record.content)
   const basedOn = () => keptVersion.current ?? record.version
-  useKeptChanges(draft, isDirty ? { version: basedOn(), content } : null)
+  useKeptChanges(draft, { version: basedOn(), content }, isDirty)
   const key = { kind: definition.kind, id: record.id }
   const isArchived = record.status === 'archived'
   const hasNav = definition.sections.length > 2

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { usePostgres } from '../../testing/test-postgres.ts'
-import type { Db } from './database.ts'
+import { type Db, openDatabase, pingDatabase } from './database.ts'
 
 const app = usePostgres()
 
@@ -43,4 +43,15 @@ it('a prepared statement reads a column that a migration adds meanwhile, also in
     expect(await columnsOf(tx)).toContain('second_addition')
   })
   expect(attempts).toBe(2)
+})
+
+it('a first connection that is refused fails with the reason of the server', async () => {
+  const url = new URL('/alamar_missing', inject('postgresUrl')).href
+  const reasons = new Set<string>()
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const database = await openDatabase({ url })
+    reasons.add(await pingDatabase(database.db).catch(({ reason }) => reason))
+    await database.close()
+  }
+  expect([...reasons]).toEqual(['database "alamar_missing" does not exist'])
 })

@@ -84,6 +84,9 @@ export const openPool = (
   const names = createStatementNames()
   let heartbeat: Heartbeat | undefined
   const connectClient = async () => {
+    if (heartbeat?.isAnswering() === false) throw new DatabaseUnavailable(new Error('it does not reply'))
+    const client = await pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error)))
+    // From the first connection on: an outage would close a connection before it says why it fails.
     heartbeat ??= startHeartbeat({
       connection: { connectionString: url, application_name: 'alamar pulse', keepAlive: true },
       silenceMs: limits.silenceMs,
@@ -93,8 +96,7 @@ export const openPool = (
       },
       onFound: () => onFound?.(),
     })
-    if (!heartbeat.isAnswering()) throw new DatabaseUnavailable(new Error('it does not reply'))
-    return pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error)))
+    return client
   }
   const connect = async () => connectionOf(await connectClient(), names)
   const end = async () => {

@@ -8,7 +8,7 @@ import { type Config, keysWarning, readConfig, readServingConfig } from '../src/
 import type { Ctx, Services } from '../src/platform/context.ts'
 import { DataDirInUse } from '../src/platform/db/data-lock.ts'
 import { openDatabase, pingDatabase } from '../src/platform/db/database.ts'
-import { isMigrated, listPending, migrate } from '../src/platform/db/migrate.ts'
+import { isMigrated, listPending, migrate, refuseNewer } from '../src/platform/db/migrate.ts'
 import { countFilesIn } from '../src/platform/files/stored-files.store.ts'
 import { countFailedJobs, listFailedJobs } from '../src/platform/jobs.store.ts'
 import { runCheck } from '../src/platform/providers/run-check.ts'
@@ -52,6 +52,7 @@ const runMigrations = async (options: string[]) => {
 const pendingOf = async ({ databaseUrl, dataDir }: Config) => {
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
+    await refuseNewer(database.db)
     return await listPending(database)
   } finally {
     await database.close()
@@ -94,6 +95,7 @@ const diagnose = async (options: string[]) => {
     try {
       await pingDatabase(database.db)
       report(true, `${where} answers`)
+      await refuseNewer(database.db)
       const migrated = await isMigrated(database)
       report(
         migrated,
@@ -118,12 +120,12 @@ const diagnose = async (options: string[]) => {
       await database.close()
     }
   } catch (error) {
-    const busy = error instanceof DataDirInUse
+    const isBusy = error instanceof DataDirInUse
     report(
-      busy,
-      busy
+      isBusy,
+      isBusy
         ? `${where} is in use by the running product: see /readyz`
-        : `${where} does not answer: ${(error as Error).message}`,
+        : (explainStartProblem(error, config) ?? `${where} does not answer: ${(error as Error).message}`),
     )
   }
   return problems > 0 ? 1 : 0

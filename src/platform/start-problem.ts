@@ -1,9 +1,13 @@
 import { type Config, ConfigError } from './config/config.ts'
 import { DataDirInUse, DataOfOtherVersion } from './db/data-lock.ts'
+import { DatabaseOfNewerVersion } from './db/migrate.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
 /** The exit code for a configuration error (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78
+
+/** Errors whose message says what to correct. */
+const OWN_ERRORS = [ConfigError, DataDirInUse, DataOfOtherVersion, DatabaseOfNewerVersion]
 
 const LISTENING: Record<string, string> = {
   EADDRINUSE: 'is in use by another program',
@@ -12,18 +16,20 @@ const LISTENING: Record<string, string> = {
   ENOTFOUND: 'is not an address of this machine',
 }
 
-type SystemError = { code?: string; syscall?: string; path?: string }
+/** PostgreSQL's code for a missing permission, such as that to create tables. */
+const NOT_PERMITTED = '42501'
+
+type SystemError = { code?: string; syscall?: string; path?: string; message?: string }
 
 /**
  * What to correct so that the server can start, one sentence per problem; undefined when the error is a bug. `config` is set once
  * the settings have been read.
  */
 export const explainStartProblem = (error: unknown, config?: Config): string | undefined => {
-  if (error instanceof ConfigError || error instanceof DataDirInUse || error instanceof DataOfOtherVersion)
-    return error.message
-  if (error instanceof DatabaseUnavailable)
-    return `DATABASE_URL: PostgreSQL${hostSuffix(config?.databaseUrl)} cannot be used: ${error.reason}`
-  const { code = '', syscall, path } = (error ?? {}) as SystemError
+  if (OWN_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
+  const { code = '', syscall, path, message } = (error ?? {}) as SystemError
+  const reason = error instanceof DatabaseUnavailable ? error.reason : code === NOT_PERMITTED ? message : undefined
+  if (reason) return `DATABASE_URL: PostgreSQL${hostSuffix(config?.databaseUrl)} cannot be used: ${reason}`
   if ((syscall === 'listen' || syscall === 'getaddrinfo') && LISTENING[code] && config)
     return `PORT, HOST: ${config.host}:${config.port} ${LISTENING[code]}`
   if (path && config && path.startsWith(config.dataDir)) return `ALAMAR_DATA: ${path} cannot be written (${code})`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
-import { isMigrated } from './migrate.ts'
+import { explainStartProblem } from '../start-problem.ts'
+import { isMigrated, migrate } from './migrate.ts'
 
 const app = useTestApp()
 
@@ -17,5 +18,16 @@ test('Whether all migrations are done is asked until they are, and then not agai
     expect(await isMigrated(handle)).toBe(true)
   } finally {
     await database.run('alter table if exists kysely_elsewhere rename to kysely_migration')
+  }
+})
+
+test('A database that a newer version of the product has migrated is refused', async () => {
+  const { database } = app().services
+  await database.run(`insert into kysely_migration values ('9999-later', now()::text)`)
+  try {
+    const failure = await migrate(database).catch((error) => error)
+    expect(explainStartProblem(failure)).toMatch(/^The database was migrated by a newer version .* added 9999-later\./)
+  } finally {
+    await database.run(`delete from kysely_migration where name = '9999-later'`)
   }
 })

@@ -6,11 +6,15 @@ import type { Database, Db } from './database.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 
+/** A newer version of the product has migrated the database. */
+export class DatabaseOfNewerVersion extends Error {}
+
 /**
  * Runs the pending files of `migrations/` in order, under a lock shared by all processes; returns their names. A statement ends
- * with a semicolon at the end of a line.
+ * with a semicolon at the end of a line. Throws DatabaseOfNewerVersion.
  */
 export const migrate = async ({ db }: Pick<Database, 'db'>): Promise<string[]> => {
+  await refuseNewer(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => readMigrations() } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
@@ -39,6 +43,16 @@ export const isMigrated = async ({ db }: Pick<Database, 'db'>) => {
 export const findNewestMigration = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   return rows[0]?.name ?? null
+}
+
+/** Refuses a database with a migration that this version of the product does not have. Throws DatabaseOfNewerVersion. */
+export const refuseNewer = async (db: Db) => {
+  const { rows } = await sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`.execute(db)
+  const newest = rows[0]?.made ? await findNewestMigration(db) : null
+  if (newest && !Object.hasOwn(readMigrations(), newest))
+    throw new DatabaseOfNewerVersion(
+      `The database was migrated by a newer version of the product, which added ${newest}. Start that version, or restore a copy of the database from before its update.`,
+    )
 }
 
 const readMigrations = (): Record<string, Migration> =>

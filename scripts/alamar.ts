@@ -127,6 +127,8 @@ const diagnose = async (options: string[]) => {
         ? `${where} is in use by the running product: see /readyz`
         : (explainStartProblem(error, config) ?? `${where} does not answer: ${(error as Error).message}`),
     )
+    if (isBusy && values.providers)
+      report(false, 'The providers were not checked: stop the product first, or see Providers in the office')
   }
   return problems > 0 ? 1 : 0
 }

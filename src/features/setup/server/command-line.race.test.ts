@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lockFolder } from '../../../platform/folder-lock.ts'
 import { photo } from '../../../testing/document-photos.ts'
 import { createDatabase } from '../../../testing/test-postgres.ts'
 
@@ -219,6 +220,16 @@ describe('alamar import and alamar export', () => {
     const file = path.join(folder, 'zones.csv')
     expect(await alamar(['export', 'tourist-zones', file])).toEqual({ code: 0, printed: `✓ ${file}\n` })
     expect(readFileSync(file, 'utf8')).toContain('Varadero')
+  })
+})
+
+describe('alamar doctor', () => {
+  it('says that it cannot check the providers while the embedded database is in use', async () => {
+    mkdirSync(path.join(folder, 'database'))
+    const locked = lockFolder(folder)
+    const { code, printed } = await alamar(['doctor', '--providers'], '', { DATABASE_URL: '' })
+    if ('unlock' in locked) locked.unlock()
+    expect({ code, printed }).toMatchObject({ code: 1, printed: expect.stringContaining('providers were not checked') })
   })
 })
 

@@ -38,6 +38,7 @@ export const runImport = async (options: string[]): Promise<number> => {
     },
   })
   const { kind, name } = kindAndFile(positionals)
+  if (values.draft && isRatesKind(kind)) throw new WrongUse('--draft goes with records only')
   const file = readImport(name)
   return withFiles(async (ctx) => {
     const { 'dry-run': dryRun, draft: asDraft, list } = values
@@ -65,18 +66,20 @@ export const runExport = async (options: string[]): Promise<number> => {
     options: {
       id: { type: 'string' },
       from: { type: 'string' },
-      days: { type: 'string', default: '90' },
+      days: { type: 'string' },
       list: { type: 'string', default: '' },
     },
   })
   const { kind, name } = kindAndFile(positionals)
-  const { id = '0', from, days, list } = values
+  const { id = '0', from, days = '90', list } = values
+  const forRates = (['id', 'from', 'days'] as const).find((option) => values[option] !== undefined)
+  if (forRates && !isRatesKind(kind)) throw new WrongUse(`--${forRates} goes with rates and stock only`)
   if (!/^\d{1,9}$/.test(id)) throw new WrongUse('--id must be a whole number')
   if (!/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > MOST_DAYS)
     throw new WrongUse(`--days must be a whole number from 1 to ${MOST_DAYS}`)
   if (from !== undefined && !isDay(from)) throw new WrongUse('--from must be a day such as 2026-12-24')
   return withFiles(async (ctx) => {
-    const format = name.endsWith('.xlsx') ? 'xlsx' : 'csv'
+    const format = name.toLowerCase().endsWith('.xlsx') ? 'xlsx' : 'csv'
     const { bytes } = isRatesKind(kind)
       ? await exportRates(ctx, { kind, sheetId: Number(id), from, days: Number(days), format })
       : await exportRecords(ctx, { kind, list, format })
@@ -107,6 +110,8 @@ const withFiles = (work: (ctx: Ctx) => Promise<number>) =>
       if (!(error instanceof Refusal)) throw error
       const [field] = error.fields
       const message = field && typeof field.message !== 'string' ? field.message.en : field?.message
-      throw new WrongUse(field ? `The ${field.field} ${message}` : refusalText(error.code, 'en').replace(/\.$/, ''))
+      // The headers of the file are the mapping.
+      const what = field?.field === 'mapping' ? 'file' : field?.field
+      throw new WrongUse(field ? `The ${what} ${message}` : refusalText(error.code, 'en').replace(/\.$/, ''))
     }
   })

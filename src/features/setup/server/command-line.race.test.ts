@@ -216,6 +216,22 @@ describe('alamar import and alamar export', () => {
     })
   })
 
+  it('name the columns that a file lacks', async () => {
+    const file = path.join(folder, 'rates.csv')
+    writeFileSync(file, 'Hotel,Price\nCasa Sol,100\n')
+    const { code, printed } = await alamar(['import', 'lodging-rates', file])
+    expect({ code, printed }).toMatchObject({
+      code: 2,
+      printed: expect.stringMatching(/^The file has no column for Room class, /),
+    })
+  })
+
+  it('export to a workbook whose ending has capital letters', async () => {
+    const file = path.join(folder, 'ZONES.XLSX')
+    expect(await alamar(['export', 'tourist-zones', file])).toEqual({ code: 0, printed: `✓ ${file}\n` })
+    expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
+  })
+
   it('export the places of an empty database', async () => {
     const file = path.join(folder, 'zones.csv')
     expect(await alamar(['export', 'tourist-zones', file])).toEqual({ code: 0, printed: `✓ ${file}\n` })

@@ -1,5 +1,5 @@
 import { addSeconds } from '../../../lib/days.ts'
-import { type Bilingual, plural } from '../../../lib/languages.ts'
+import { type Bilingual, type Lang, plural } from '../../../lib/languages.ts'
 import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { type Ctx, staffIdOf, type TxCtx, transact } from '../../../platform/context.ts'
 import { putFile } from '../../../platform/files/stored-files.ts'
@@ -21,7 +21,6 @@ import {
   isRatesKind,
   kindsOf,
   type Mapping,
-  type SpreadsheetKind,
 } from '../kinds.ts'
 import { type FileSheet, guessRecordMapping, missingColumns, recordParts } from '../record-columns.ts'
 import { CHECK_JOB, COMMIT_JOB, runCheck, runCommit } from './import-run.service.ts'
@@ -31,9 +30,6 @@ import { readRecordSheets, undoRecords } from './record-imports.service.ts'
 
 const partsOfKind = (kind: string) => recordParts(findFileDefinition(kind)!)
 const listsOf = (kind: string) => (isRatesKind(kind) ? [] : partsOfKind(kind).map(({ list }) => list))
-
-/** The columns of a kind that a file must have. */
-const requiredOf = (kind: SpreadsheetKind) => COLUMNS[kind].filter(({ required }) => required)
 
 const find = async (ctx: Pick<Ctx, 'db'>, id: number) => (await store.findImport(ctx.db, id)) ?? refuse('NOT_FOUND')
 
@@ -127,8 +123,11 @@ export const checkImport = async (
 ) => {
   const found = await find(ctx, id)
   const columns = Object.fromEntries(columnKeysOf(found.kind).map((key) => [key, mapping[key] ?? null]))
-  if (isIncomplete(found, columns))
-    refuseField('mapping', { en: 'must name every required column', es: 'debe indicar cada columna obligatoria' })
+  const missing = missingIn(found, columns)
+  if (missing.length > 0) {
+    const listed = (lang: Lang) => missing.map((name) => name[lang]).join(', ')
+    refuseField('mapping', { en: `has no column for ${listed('en')}`, es: `no tiene columna para ${listed('es')}` })
+  }
   if (Object.values(columns).some((index) => index !== null && index >= found.headers.length))
     refuseField('mapping', { en: 'names a column that the file lacks', es: 'indica una columna que no está' })
   await transact(ctx, async (tx) => {
@@ -142,10 +141,11 @@ export const checkImport = async (
 const columnKeysOf = (kind: string) =>
   (isRatesKind(kind) ? COLUMNS[kind] : partsOfKind(kind).flatMap(({ columns }) => columns)).map(({ key }) => key)
 
-const isIncomplete = ({ kind, fileSheets }: store.StoredImport, columns: Mapping) =>
+/** The names of the required columns that a mapping lacks. */
+const missingIn = ({ kind, fileSheets }: store.StoredImport, columns: Mapping): Bilingual[] =>
   isRatesKind(kind)
-    ? requiredOf(kind).some(({ key }) => columns[key] === null)
-    : missingColumns(kind, fileSheets, columns).length > 0
+    ? COLUMNS[kind].flatMap(({ key, name, required }) => (required && columns[key] === null ? [name] : []))
+    : missingColumns(kind, fileSheets, columns)
 
 /** Queues the import of a checked file, after `delaySeconds`. Refuses: NOT_FOUND, STATE_CHANGED unless it was checked without a fault. */
 export const commitImport = async (ctx: Ctx, { id }: { id: number }, delaySeconds = 0) => {

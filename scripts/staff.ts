@@ -14,7 +14,7 @@ import { green } from './terminal.ts'
 import { refuseMore, WrongUse } from './wrong-use.ts'
 
 export const STAFF_HELP = `staff list                            accounts with role, second factor, last sign-in and state
-staff invite <email> <role> [en|es]   mails an invitation that works once, for 72 hours; again: a new link
+staff invite <email> <role> [en|es]   mails an invitation that works once, for 72 hours; again: another one, which replaces it
 staff add <email> <name> <role>       creates an account and shows its password once
 staff role <email> <role>             changes the role, from the next call on
 staff disable <email>                 ends the sessions at once; the account can no longer sign in
@@ -34,9 +34,11 @@ const CHANGES: Record<string, Work> = {
     const language = rest.at(-1) === 'en' || rest.at(-1) === 'es' ? (rest.at(-1) as Lang) : undefined
     const role = await roleKeyOf(ctx, (language ? rest.slice(0, -1) : rest).join(' '))
     const invited = (await members.listMembers(ctx)).find((member) => member.email === email)
-    if (invited?.state === 'invited') await members.resendInvitation(ctx, { id: invited.id })
-    else await members.inviteMember(ctx, { email, role, language })
-    return `An invitation is on its way to ${email}`
+    if (invited?.state === 'invited') await members.withdrawInvitation(ctx, { id: invited.id })
+    await members.inviteMember(ctx, { email, role, language })
+    return ctx.config.providers.mail
+      ? `An invitation is on its way to ${email}`
+      : `The invitation to ${email} is sent once SMTP_URL is set`
   },
   add: async (ctx, email, rest) => {
     const [role = '', name] = [rest.at(-1), rest.slice(0, -1).join(' ')]

@@ -239,6 +239,19 @@ describe('alamar import and alamar export', () => {
   })
 })
 
+describe('alamar staff', () => {
+  it('replaces an invitation by one with another role and language', async () => {
+    await alamar(['staff', 'invite', 'rosa@agency.example', 'Owner'])
+    expect(await alamar(['staff', 'invite', 'rosa@agency.example', 'Support', 'es'])).toEqual({
+      code: 0,
+      printed: '✓ The invitation to rosa@agency.example is sent once SMTP_URL is set\n',
+    })
+    expect(await query('select email, role, mail_lang as lang from staff')).toEqual([
+      { email: 'rosa@agency.example', role: 'Support', lang: 'es' },
+    ])
+  })
+})
+
 describe('alamar doctor', () => {
   it('says that it cannot check the providers while the embedded database is in use', async () => {
     mkdirSync(path.join(folder, 'database'))

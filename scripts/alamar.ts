@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { listCurrencies } from '../src/features/currencies/server/currencies.service.ts'
 import { checkSealFiles } from '../src/features/signing/server/seal-key.ts'
 import { missingProviders, PAYMENT_PROVIDERS, PROVIDER_NAMES } from '../src/lib/providers.ts'
-import { type Config, keysWarning, readConfig, readServingConfig } from '../src/platform/config/config.ts'
+import { type Config, ConfigError, keysWarning, readConfig, readServingConfig } from '../src/platform/config/config.ts'
 import type { Ctx, Services } from '../src/platform/context.ts'
 import { DataDirInUse } from '../src/platform/db/data-lock.ts'
 import { openDatabase, pingDatabase } from '../src/platform/db/database.ts'
@@ -297,8 +297,8 @@ try {
   process.exitCode = await command.run(options)
 } catch (error) {
   const wrongUse = explainWrongUse(error)
-  // When the settings cannot be read, that is the problem.
-  const problem = wrongUse ? undefined : (explainStartProblem(error) ?? explainStartProblem(error, readConfig()))
+  const config = wrongUse || error instanceof ConfigError ? undefined : readConfig()
+  const problem = wrongUse ? undefined : explainStartProblem(error, config)
   if (!wrongUse && !problem) throw error
   console.error(wrongUse ? `${wrongUse}. See npm run alamar -- ${name} --help.` : problem)
   process.exitCode = wrongUse ? 2 : EXIT_CONFIG

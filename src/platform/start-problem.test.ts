@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, readServingConfig } from './config/config.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import { explainStartProblem } from './start-problem.ts'
 
 let folder: string
@@ -143,6 +144,13 @@ describe('a start that fails', () => {
     await database.close()
     expect(explainStartProblem(failure, config)).toBe(
       'DATABASE_URL: PostgreSQL at 127.0.0.1:1 cannot be used: permission denied for schema public',
+    )
+  })
+
+  it('names the data folder when the embedded database cannot be written', () => {
+    const full = new DatabaseUnavailable(new Error('could not extend file "base/5/2606": No space left on device'))
+    expect(explainStartProblem(full, { ...config, databaseUrl: undefined })).toBe(
+      'ALAMAR_DATA: The embedded database cannot be used: could not extend file "base/5/2606": No space left on device',
     )
   })
 

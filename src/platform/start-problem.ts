@@ -29,6 +29,7 @@ export const explainStartProblem = (error: unknown, config?: Config): string | u
   if (OWN_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
   const { code = '', syscall, path, message } = (error ?? {}) as SystemError
   const reason = error instanceof DatabaseUnavailable ? error.reason : code === NOT_PERMITTED ? message : undefined
+  if (reason && config && !config.databaseUrl) return `ALAMAR_DATA: The embedded database cannot be used: ${reason}`
   if (reason) return `DATABASE_URL: PostgreSQL${hostSuffix(config?.databaseUrl)} cannot be used: ${reason}`
   if ((syscall === 'listen' || syscall === 'getaddrinfo') && LISTENING[code] && config)
     return `PORT, HOST: ${config.host}:${config.port} ${LISTENING[code]}`

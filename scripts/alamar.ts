@@ -14,7 +14,8 @@ import { countFailedJobs, listFailedJobs } from '../src/platform/jobs.store.ts'
 import { runCheck } from '../src/platform/providers/run-check.ts'
 import { currentConfig, currentContext } from '../src/platform/settings.ts'
 import { EXIT_CONFIG, explainStartProblem, hostSuffix } from '../src/platform/start-problem.ts'
-import { submitTemplates } from '../src/platform/whatsapp/whatsapp-check.ts'
+import { GraphError } from '../src/platform/whatsapp/cloud-api.ts'
+import { submitTemplates, whatsAppProblem } from '../src/platform/whatsapp/whatsapp-check.ts'
 import { providerChecks } from '../src/provider-checks.ts'
 import { commandServices } from './command-context.ts'
 import { runDemoDrafts } from './demo-drafts.ts'
@@ -138,10 +139,16 @@ const runTemplates = async (options: string[]) => {
   parseArgs({ args: options })
   const { whatsApp, publicOrigin } = readConfig()
   if (!whatsApp) throw new WrongUse('WhatsApp is not configured: set WHATSAPP_TOKEN and the others (README.md)')
-  const submitted = await submitTemplates(whatsApp, publicOrigin)
-  for (const name of submitted) console.log(`${green('✓')} ${name} was submitted`)
-  if (submitted.length === 0) console.log('Nothing to do: the account has all templates.')
-  return 0
+  try {
+    const submitted = await submitTemplates(whatsApp, publicOrigin)
+    for (const name of submitted) console.log(`${green('✓')} ${name} was submitted`)
+    if (submitted.length === 0) console.log('Nothing to do: the account has all templates.')
+    return 0
+  } catch (error) {
+    const reply = error instanceof GraphError ? ` (${error.message})` : ''
+    console.error(`${red('✗')} ${whatsAppProblem(error).en}${reply}`)
+    return 1
+  }
 }
 
 /** Reports which outside services have a provider, as the environment and the office say it. */

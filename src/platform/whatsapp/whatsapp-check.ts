@@ -36,7 +36,7 @@ const missingTemplates = async (settings: WhatsAppSettings, origin: string) => {
   })
 }
 
-/** Submits the templates that the account does not have; returns their names. Throws GraphError. */
+/** Submits the templates that the account does not have; returns their names. Throws what `whatsAppProblem` explains. */
 export const submitTemplates = async (settings: WhatsAppSettings, origin: string): Promise<string[]> => {
   const missing = (await missingTemplates(settings, origin)).filter(({ status }) => status === undefined)
   for (const { definition } of missing)
@@ -47,7 +47,8 @@ export const submitTemplates = async (settings: WhatsAppSettings, origin: string
   return missing.map(({ definition }) => `${definition.name} (${definition.language})`)
 }
 
-const problemOf = (error: unknown): ProviderProblem => {
+/** Why a call of the account failed, and what to correct. */
+export const whatsAppProblem = (error: unknown): ProviderProblem => {
   if (!(error instanceof GraphError)) return connectionProblem(error, 'WHATSAPP_URL')
   if (TOKEN_CODES.has(error.code) || error.status === 401)
     return {
@@ -100,7 +101,7 @@ export const whatsAppCheck = ({ config, clock }: Pick<Ctx, 'config' | 'clock'>):
         })
       }
     } catch (error) {
-      problems.push(problemOf(error))
+      problems.push(whatsAppProblem(error))
     }
     if (!config.publicOrigin.startsWith('https://')) problems.push(NOT_PUBLIC)
     return problems

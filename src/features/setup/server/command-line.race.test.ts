@@ -283,6 +283,18 @@ describe('alamar migrate', () => {
   })
 })
 
+describe('alamar whatsapp-templates', () => {
+  it('says that Meta cannot be reached', async () => {
+    const account = { WHATSAPP_TOKEN: 'token', WHATSAPP_PHONE_ID: '1', WHATSAPP_ACCOUNT_ID: '2' }
+    const secrets = { WHATSAPP_APP_SECRET: 'x'.repeat(16), WHATSAPP_VERIFY_TOKEN: 'x'.repeat(16) }
+    const settings = { ...account, ...secrets, WHATSAPP_URL: 'http://127.0.0.1:1' }
+    expect(await alamar(['whatsapp-templates'], '', settings)).toEqual({
+      code: 1,
+      printed: expect.stringMatching(/^✗ It cannot be reached .*\n$/),
+    })
+  })
+})
+
 describe('a command that was given wrongly', () => {
   it.each([
     [['migrate', '--dry-rnu'], "Unknown option '--dry-rnu'"],

@@ -3,29 +3,24 @@ import { data } from 'react-router'
 import { addDays, dayInHavana, isDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useAttendedPolling } from '../../../ui/attended-polling.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { useLang, useTexts } from '../../../ui/language.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { getRecord } from '../../publishing/contract.ts'
 import { useMay } from '../../staff/ui/staff.ts'
-import type { BulkPlan } from '../bulk-edit.ts'
 import { getSheet, type Sheet, saveChange } from '../contract.ts'
 import { GRID_VIEWS, type GridLine, type GridView, isFound, linesOf, shownFields } from '../grid-lines.ts'
-import { dismiss, enter, isUnsaved, redo, undo } from '../session.ts'
+import { isUnsaved } from '../session.ts'
 import { SHEET_KINDS } from '../sheet.ts'
-import { SHEET_RECORDS } from '../sheet-records.ts'
 import { isLoaded } from '../sheet-values.ts'
 import type { Route } from './+types/sheet.page'
 import { BulkEditDialog, type BulkStart } from './bulk-edit-dialog.tsx'
 import { CellDescription } from './cell-description.tsx'
 import { useMarks } from './cell-marks.ts'
-import { cellNameOf, rowNameOf, valueName } from './cell-names.ts'
+import { rowNameOf, valueName } from './cell-names.ts'
 import { DayChoice } from './day-choice.tsx'
-import type { GridActions } from './grid-input.ts'
 import { GridHelp, GridLegend } from './grid-legend.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { gridTexts } from './inventory.texts.ts'
@@ -34,7 +29,8 @@ import { LoadStatus } from './load-status.tsx'
 import { ProblemsDialog } from './problems-dialog.tsx'
 import { type ActiveCell, RateGrid } from './rate-grid.tsx'
 import { RulesDialog } from './rules-dialog.tsx'
-import { SaveStatus } from './save-status.tsx'
+import { useSheetActions } from './sheet-actions.ts'
+import { type SheetDialog, SheetHeading, SheetProblems } from './sheet-heading.tsx'
 import { SHEET_LAYOUTS, sheetLayout } from './sheet-layout.ts'
 import { PART, useSheetParts } from './sheet-parts.ts'
 import { openSheetStore } from './sheet-store.ts'
@@ -75,7 +71,8 @@ const SheetEditor = ({ loaded }: { loaded: Sheet }) => {
   const may = useMay()
   const mayEdit = may(saveChange)
   const [store] = useState(() => openSheetStore(loaded, ({ field, after }) => valueName(field, after, lang, t)))
-  const { session, failure } = useSyncExternalStore(store.subscribe, store.current)
+  const state = useSyncExternalStore(store.subscribe, store.current)
+  const { session } = state
   const { sheet } = session
   const parts = useSheetParts(loaded, store)
   const [view, setView] = useState<GridView>('everything')
@@ -89,9 +86,7 @@ const SheetEditor = ({ loaded }: { loaded: Sheet }) => {
   const lines = useMemo(() => linesOf(rows, fields, folded), [rows, fields, folded])
   const marks = useMarks(session)
   const [active, setActive] = useState<ActiveCell>()
-  const [said, setSaid] = useState('')
-  const [warning, setWarning] = useState('')
-  const [open, setOpen] = useState<'problems' | 'bulk' | 'rules' | 'history' | null>(null)
+  const [open, setOpen] = useState<SheetDialog | null>(null)
   const [rule, setRule] = useState<number>()
   const [showDay, setShowDay] = useState<{ day: number } | null>(null)
   const [weekRow, setWeekRow] = useState('')
@@ -116,55 +111,13 @@ const SheetEditor = ({ loaded }: { loaded: Sheet }) => {
   }, [refresh, isLarge, rows, folded])
   useAttendedPolling(poll, REFRESH_MS)
 
-  const actions: GridActions = {
-    enter: (source, entries) => {
-      const missing = new Set(entries.map(({ row }) => row))
-      for (const row of sheet.rows) if (isLoaded(row)) missing.delete(row.row)
-      setWarning(missing.size > 0 ? t.stillLoading(missing.size) : '')
-      if (missing.size > 0) {
-        need([...missing])
-        return false
-      }
-      const { session: next, edits, rejected } = enter(session, source, entries)
-      store.update(next)
-      const [only] = edits
-      const done =
-        edits.length === 1 && only
-          ? t.setTo(cellNameOf(sheet, only, lang, t), valueName(only.field, only.after, lang, t))
-          : edits.length > 0
-            ? t.changed(edits.length)
-            : rejected === 0
-              ? t.unchanged
-              : ''
-      setSaid([done, rejected > 0 && t.rejectedCount(rejected)].filter(Boolean).join(' '))
-      return rejected === 0
-    },
-    undo: () => step('undo'),
-    redo: () => step('redo'),
-    dismiss: (cell) => store.update(dismiss(session, [cell])),
-    fold: (row) => {
-      const next = new Set(folded)
-      const isFolded = next.delete(row)
-      if (!isFolded) next.add(row)
-      setFolded(next)
-      const name = sheet.rows.find((each) => each.row === row)!.name[lang]
-      setSaid(isFolded ? t.unfolded(name) : t.folded(name))
-    },
-    announce: setSaid,
-  }
-  const step = (source: 'undo' | 'redo') => {
-    const taken = (source === 'undo' ? undo : redo)(session)
-    if (!taken) return setSaid(source === 'undo' ? t.nothingToUndo : t.nothingToRedo)
-    store.update(taken.session)
-    const done = (source === 'undo' ? t.undone : t.redone)(taken.edits.length)
-    setSaid([done, taken.rejected > 0 && t.changedSince(taken.rejected)].filter(Boolean).join(' '))
-  }
-
-  const applyBulk = ({ edits }: BulkPlan) => {
-    const entries = edits.map(({ row, field, day, after }) => ({ row, field, day, value: after }))
-    store.update(enter(session, 'bulk', entries).session)
-    setSaid(t.changed(edits.length))
-  }
+  const { actions, applyBulk, said, warning } = useSheetActions({
+    session,
+    update: store.update,
+    need,
+    folded,
+    onFold: setFolded,
+  })
   const close = () => setOpen(null)
   const showRules = (id?: number) => {
     setRule(id)
@@ -178,41 +131,13 @@ const SheetEditor = ({ loaded }: { loaded: Sheet }) => {
       tabIndex={-1}
       className="flex min-h-[34rem] w-full flex-col gap-3 px-4 py-4 sm:px-6 lg:h-[calc(100dvh-4rem)]"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <LocalLink
-          to="/office/inventory"
-          aria-label={t.back}
-          title={t.back}
-          className="-ml-2 inline-flex size-11 items-center justify-center rounded-full text-link hover:bg-surface-sunk"
-        >
-          <Icon name="left" />
-        </LocalLink>
-        <h1 className="min-w-0 text-2xl">{sheet.name}</h1>
-        <SaveStatus session={session} failure={failure} onRetry={store.retry} />
-        {may(getRecord) && (
-          <LocalLink
-            to={`/office/catalogue/${SHEET_RECORDS[sheet.kind]}/${sheet.id}`}
-            className="link inline-flex min-h-11 items-center text-sm font-semibold"
-          >
-            {t.openRecord}
-          </LocalLink>
-        )}
-        <div className="ml-auto flex flex-wrap gap-2">
-          {mayEdit && (
-            <>
-              <ToolButton onClick={actions.undo} disabled={session.stack.done.length === 0}>
-                {t.undo}
-              </ToolButton>
-              <ToolButton onClick={actions.redo} disabled={session.stack.undone.length === 0}>
-                {t.redo}
-              </ToolButton>
-              <ToolButton onClick={() => setOpen('bulk')}>{t.bulk}</ToolButton>
-            </>
-          )}
-          <ToolButton onClick={() => showRules()}>{t.rules}</ToolButton>
-          <ToolButton onClick={() => setOpen('history')}>{t.history}</ToolButton>
-        </div>
-      </div>
+      <SheetHeading
+        state={state}
+        mayEdit={mayEdit}
+        actions={actions}
+        onRetry={store.retry}
+        onOpen={(dialog) => (dialog === 'rules' ? showRules() : setOpen(dialog))}
+      />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <ToolSelect
           label={t.layout}
@@ -259,23 +184,7 @@ const SheetEditor = ({ loaded }: { loaded: Sheet }) => {
           {warning}
         </Notice>
       )}
-      {session.rejected.length + session.disputed.length > 0 && (
-        <div
-          role="status"
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-warning/35 bg-warning-soft px-4 py-1.5"
-        >
-          <Icon name="warning" className="text-warning" />
-          <span>
-            {[
-              session.disputed.length > 0 && t.someDisputed(session.disputed.length),
-              session.rejected.length > 0 && t.someRejected(session.rejected.length),
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </span>
-          <ToolButton onClick={() => setOpen('problems')}>{t.review}</ToolButton>
-        </div>
-      )}
+      <SheetProblems session={session} onReview={() => setOpen('problems')} />
       {shownRow === undefined ? (
         <p className="text-lg text-muted">{sheet.rows.length === 0 ? t.noRows : t.noRowFound}</p>
       ) : layout === 'week' ? (

@@ -31,3 +31,16 @@ test('A database that a newer version of the product has migrated is refused', a
     await database.run(`delete from kysely_migration where name = '9999-later'`)
   }
 })
+
+test('A user without permission for the tables is reported', async () => {
+  const { database } = app().services
+  await database.run('create role guest; set role guest')
+  try {
+    const failure = await migrate(database).catch((error) => error)
+    expect(explainStartProblem(failure)).toBe(
+      'DATABASE_URL: PostgreSQL cannot be used: permission denied for table kysely_migration',
+    )
+  } finally {
+    await database.run('reset role; drop role guest')
+  }
+})

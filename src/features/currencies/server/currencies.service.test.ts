@@ -97,7 +97,7 @@ describe('rates', () => {
   it('are refused by field', async () => {
     const typed = (change: object) =>
       addRate(app().ctx, { currency: 'CAD', rate: '1.395', firstDay: '2026-12-01', ...change })
-    await expect(typed({ rate: '1,4' })).rejects.toMatchObject({ fields: [{ field: 'rate' }] })
+    await expect(typed({ rate: '1.4.2' })).rejects.toMatchObject({ fields: [{ field: 'rate' }] })
     await expect(typed({ rate: '5000' })).rejects.toMatchObject({ fields: [{ field: 'rate' }] })
     await expect(typed({ lastDay: '2026-11-30' })).rejects.toMatchObject({ fields: [{ field: 'lastDay' }] })
     await expect(importRates(app().ctx, file('Hello'))).rejects.toMatchObject({ fields: [{ field: 'file' }] })

@@ -28,6 +28,8 @@ const LANGS = ['en', 'es'] as const
 const NO_LIST = ['Could not get list of offers', 'No se pudo obtener la lista de ofertas'] as const
 const NO_TEXT = ['This text is not available yet.', 'Este texto todavía no está disponible.'] as const
 const NO_OFFER = ['Could not get offer', 'No se pudo obtener la oferta'] as const
+const NO_STAY = ['We cannot show this stay', 'No podemos mostrar esta estancia'] as const
+const NO_RENTAL = ['This rental is not possible', 'Esta renta no es posible'] as const
 const EMPTY = ['Sorry, no offers available.', 'Lo sentimos, no hay ofertas disponibles.'] as const
 const GENERIC = ['Error in communication with the service.', 'Error en la comunicación con el servicio.'] as const
 const NO_COUNTRIES = ["We can't get Countries", 'No podemos obtener los países'] as const
@@ -49,6 +51,22 @@ describe('errors shown by pages', () => {
       '/book-lodging/vedado/faro/1/1/3',
       { ...stay, failing: [getHotelOffers] },
       [NO_OFFER, GENERIC],
+    ],
+    [
+      'dates of a stay',
+      loadBookLodging,
+      BookLodging,
+      '/book-lodging/vedado/faro/1/1/3?checkIn=2020-13-01&c1=1',
+      stay,
+      [NO_STAY, ['Hotel Faro', 'Hotel Faro']],
+    ],
+    [
+      'dates of a car',
+      loadBookCar,
+      BookCar,
+      '/book-car/car/1/1?zone=2&pickUp=2020-01-01&dropOff=2020-01-08',
+      { params: { name: 'car', supplierId: '1', modelId: '1' } },
+      [NO_RENTAL, ['Kia Picanto or similar', 'Kia Picanto o similar']],
     ],
     ['countries', loadSignUp, SignUp, '/signUp', { failing: [listCountries] }, [NO_COUNTRIES]],
     [

@@ -11,8 +11,9 @@ import { getCarCharges, getRentConditions } from '../../information/contract.ts'
 import { airportNear } from '../airport-near.ts'
 import { type CarOffer, listActiveCarZones, listCarAgencies, refreshCarOffer } from '../contract.ts'
 import { isOpenAt } from '../office-hours.ts'
+import { defaultTimes } from '../rental-dates.ts'
 import { readCarRental } from '../rental-query.ts'
-import { rentalInput } from '../search-query.ts'
+import { type CarRental, rentalInput } from '../search-query.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { rentalFields } from './rental-fields.ts'
 
@@ -21,26 +22,33 @@ export type PageArgs = { request: Request; params: { lang?: string }; context: R
 /** Why there is no offer. */
 export type NoOffer = { code: 'SOLD_OUT' | 'NOT_ON_SALE_YET' | 'OFFER_NOT_FOUND' | 'INVALID'; problems: string[] }
 
-/** Loads the offer of a URL with its current price. Without a car in the URL, both `offer` and `refusal` are null. */
-export const loadOffer = async (
-  { request, params, context }: PageArgs,
-  car: { supplierId: string | null | undefined; modelId: string | null | undefined },
-) => {
+/** A car as a URL names it. */
+type RequestedCar = { supplierId: string | null | undefined; modelId: string | null | undefined }
+
+const refreshOffer = async ({ request, params, context }: PageArgs, car: RequestedCar, search: CarRental) => {
   const lang = langOfPage(request, params)
-  const { callIn, country, currency, reservable, rules } = context.get(pageContext)
+  const { callIn, country, currency } = context.get(pageContext)
+  return callIn(lang)(refreshCarOffer, {
+    ...rentalInput(search, (await country())?.id ?? 0),
+    currency: (await currency()).currency,
+    idSupplier: car.supplierId ?? undefined,
+    idModel: car.modelId ?? undefined,
+    extras: [...(search.extras ?? [])],
+    lang,
+  })
+}
+
+/** Loads the offer of a URL with its current price. Without a car in the URL, both `offer` and `refusal` are null. */
+export const loadOffer = async (args: PageArgs, car: RequestedCar) => {
+  const { request, params, context } = args
+  const lang = langOfPage(request, params)
+  const { reservable, rules } = context.get(pageContext)
   const { today, first } = await reservable(PRODUCT_TYPES.carRent)
   const search = readCarRental(new URL(request.url).searchParams, today, first)
   const shared = { confirmHours: rules.deadlines.confirmHours, search, today }
   if (!car.supplierId && !car.modelId) return { ...shared, offer: null, refusal: null }
   try {
-    const offer: CarOffer | null = await callIn(lang)(refreshCarOffer, {
-      ...rentalInput(search, (await country())?.id ?? 0),
-      currency: (await currency()).currency,
-      idSupplier: car.supplierId ?? undefined,
-      idModel: car.modelId ?? undefined,
-      extras: [...(search.extras ?? [])],
-      lang,
-    })
+    const offer: CarOffer | null = await refreshOffer(args, car, search)
     return { ...shared, offer, refusal: null }
   } catch (error) {
     if (isCallRefused(error)) return { ...shared, offer: null, refusal: refusalOf(error, lang) }
@@ -51,6 +59,17 @@ export const loadOffer = async (
       refusal: { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] } satisfies NoOffer,
     }
   }
+}
+
+/** The car of a URL at the default times, in the same places; null when it is not available then either. */
+export const loadOtherTimes = async (
+  args: PageArgs,
+  car: RequestedCar,
+  search: CarRental,
+): Promise<CarOffer | null> => {
+  const { today, first } = await args.context.get(pageContext).reservable(PRODUCT_TYPES.carRent)
+  const other = { ...search, ...defaultTimes(today, first), office: 0, extras: [] }
+  return refreshOffer(args, car, other).catch(() => null)
 }
 
 /** A pick-up office with its after-hours fee; 0 when it is open at pick-up. */

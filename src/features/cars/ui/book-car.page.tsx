@@ -28,12 +28,12 @@ import { isOpenAt } from '../office-hours.ts'
 import { bookCarConfirmPath, readExtras, rentalPath } from '../rental-query.ts'
 import { type CarRental, carKey, carPath, searchCarPath, searchOf, searchParams } from '../search-query.ts'
 import type { Route } from './+types/book-car.page'
-import { loadConditions, loadOffer, loadOffices, type OfficeOption } from './book-car.load.ts'
+import { loadConditions, loadOffer, loadOffices, loadOtherTimes, type OfficeOption } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { ExtrasForm } from './extras-form.tsx'
 import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
 import { offerTexts } from './offer.texts.ts'
-import { CarFacts, UnitsLeft } from './offer-parts.tsx'
+import { CarFacts, photosOf, UnitsLeft } from './offer-parts.tsx'
 import { officeTexts } from './office.texts.ts'
 import { OfficeChoice } from './office-choice.tsx'
 import { PriceTables } from './price-tables.tsx'
@@ -42,13 +42,14 @@ import { RentalSummary, timeOf } from './rental-summary.tsx'
 export const loader = async (args: Route.LoaderArgs) => {
   const query = new URL(args.request.url).searchParams
   const { supplierId, modelId } = args.params as { supplierId?: string; modelId?: string }
-  const loaded = await loadOffer(args, {
-    supplierId: supplierId ?? query.get('supplierId'),
-    modelId: modelId ?? query.get('modelId'),
-  })
+  const car = { supplierId: supplierId ?? query.get('supplierId'), modelId: modelId ?? query.get('modelId') }
+  const loaded = await loadOffer(args, car)
+  const other = loaded.refusal && (await loadOtherTimes(args, car, loaded.search))
+  const described = loaded.offer ?? other
   return {
     ...loaded,
-    canonicalPath: loaded.offer && carPath(loaded.offer),
+    other,
+    canonicalPath: described && carPath(described),
     conditions: await loadConditions(args, loaded.offer),
     offices: await loadOffices(args, loaded.offer),
   }
@@ -57,7 +58,8 @@ export const loader = async (args: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { lang, publicOrigin } = matches[0].loaderData
   const t = bookCarTexts[lang]
-  if (!loaderData?.offer) {
+  const offer = loaderData?.offer ?? loaderData?.other
+  if (!offer) {
     const refusal = loaderData?.refusal
     const title = !loaderData ? t.notFound : refusal ? noOfferTitle(refusal, t) : t.bareTitle
     return [
@@ -66,30 +68,37 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ...socialCard(publicOrigin, null, ''),
     ]
   }
-  const { offer } = loaderData
   return [
     { title: `${t.title(offer.modelName)}, ${offer.supplierName} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description(offer.modelName, offer.supplierName, offer.zoneName) },
     ...socialCard(publicOrigin, offer.photo, photoAlt(offer.photo, lang, offer.modelName)),
-    structured({
-      ...rentalCar({
-        name: t.title(offer.modelName),
-        brand: offer.supplierName,
-        description: t.description(offer.modelName, offer.supplierName, offer.zoneName),
-        image: offer.photo && publicOrigin + singlePhotoUrl(offer.photo),
-        offer: { cents: offer.priceCents, currency: offer.currency, url: pageUrl(publicOrigin, lang, carPath(offer)) },
-      }),
-      ...reviewed(offer.guestScore, []),
-    }),
+    ...(loaderData?.offer
+      ? [
+          structured({
+            ...rentalCar({
+              name: t.title(offer.modelName),
+              brand: offer.supplierName,
+              description: t.description(offer.modelName, offer.supplierName, offer.zoneName),
+              image: offer.photo && publicOrigin + singlePhotoUrl(offer.photo),
+              offer: {
+                cents: offer.priceCents,
+                currency: offer.currency,
+                url: pageUrl(publicOrigin, lang, carPath(offer)),
+              },
+            }),
+            ...reviewed(offer.guestScore, []),
+          }),
+        ]
+      : []),
   ]
 }
 
 export default function BookCar({ loaderData }: Route.ComponentProps) {
-  const { search, offer, refusal, conditions, offices, confirmHours, today } = loaderData
+  const { search, offer, other, refusal, conditions, offices, confirmHours, today } = loaderData
   return offer ? (
     <CarPage {...{ offer, search, conditions, offices, confirmHours, today }} />
   ) : (
-    <NoOfferPage search={search} refusal={refusal} />
+    <NoOfferPage search={search} refusal={refusal} other={other} />
   )
 }
 
@@ -136,7 +145,7 @@ const CarPage = ({
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-8">
           <Gallery
-            photos={[...(offer.photo ? [offer.photo] : []), ...(offer.morePhotos ?? [])]}
+            photos={photosOf(offer)}
             name={offer.modelName}
             sizes="(min-width: 64rem) 52rem, calc(100vw - 3rem)"
           />

@@ -66,6 +66,7 @@ export const bookCarTexts = texts(
     notFoundHint: 'This car is not available for these places and dates. Other cars may be.',
     problem: 'This rental is not possible',
     soldOutHint: 'Other cars or dates may still be available.',
+    seeOn: (days: string) => `See this car for ${days}`,
     searchAgain: 'Search again',
   },
   {
@@ -133,6 +134,7 @@ export const bookCarTexts = texts(
     notFoundHint: 'Este carro no está disponible para esos lugares y fechas. Puede que haya otros.',
     problem: 'Esta renta no es posible',
     soldOutHint: 'Puede que haya otros carros u otras fechas disponibles.',
+    seeOn: (days: string) => `Ver este carro: ${days}`,
     searchAgain: 'Buscar de nuevo',
   },
 )

@@ -49,6 +49,9 @@ export const toShown = (offer: CarOffer): ShownOffer => {
   }
 }
 
+/** All photos of a car. */
+export const photosOf = ({ photo, morePhotos = [] }: CarOffer) => [...(photo ? [photo] : []), ...morePhotos]
+
 /** Transmission, seats and other features of the car. */
 export const CarFacts = ({ offer, className = '' }: { offer: ShownOffer; className?: string }) => {
   const t = useTexts(offerTexts)

@@ -4,15 +4,16 @@ import type { SaleCurrency } from '../../../lib/money.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
 import { PRODUCT_TYPES } from '../../../lib/site.ts'
 import { type Call, type FieldList, isCallRefused } from '../../../platform/http/endpoint.ts'
-import { pageContext } from '../../../platform/http/page-context.ts'
+import { type PageDays, pageContext } from '../../../platform/http/page-context.ts'
 import { countryChoices } from '../../../ui/country-options.tsx'
 import { callingCodesOf } from '../../clients/phone-country.ts'
 import { listCountries } from '../../places/contract.ts'
 import { getHotelOffers, type LodgingOffer } from '../contract.ts'
 import type { NearbyPlace } from '../nearby.ts'
-import type { Party } from '../occupancy.ts'
+import { DEFAULT_ROOMS, type Party } from '../occupancy.ts'
 import { readRoomChoices, readStay } from '../read-query.ts'
 import { groupRooms, type RoomChoice } from '../room-groups.ts'
+import { defaultDays } from '../stay-dates.ts'
 import { loadNearby } from './hotel-nearby.load.ts'
 import type { PageArgs } from './search-lodging.load.ts'
 
@@ -78,9 +79,20 @@ const loadParts = async (call: Call, ask: StayAsk, rooms: readonly Party[], choi
   )
 }
 
+/** A hotel without its offers, for a stay that is refused; no result when it cannot be loaded. Throws a 404 response for an unknown hotel. */
+const loadHotelAlone = async (args: PageArgs, call: Call, hotelId: number, { today, first }: PageDays) => {
+  try {
+    const { hotel } = await call(getHotelOffers, { hotelId, ...defaultDays(today, first), rooms: DEFAULT_ROOMS })
+    return { result: { hotel, offers: [], unavailable: [] }, nearby: await loadNearby(args, hotel) }
+  } catch (error) {
+    if (isCallRefused(error) && error.status === 404) throw data(null, { status: 404 })
+    return { result: null }
+  }
+}
+
 /**
- * Loads the hotel of a URL with its current offers for the stay. Without a hotel in the URL, `requested` is null. Throws a 404
- * response for an unknown hotel.
+ * Loads the hotel of a URL with its current offers for the stay; without offers, and with `problems`, when the stay is refused. Without a
+ * hotel in the URL, `requested` is null. Throws a 404 response for an unknown hotel.
  */
 export const loadBookLodging = async (args: PageArgs) => {
   const { request, params, context } = args
@@ -135,7 +147,13 @@ export const loadBookLodging = async (args: PageArgs) => {
   } catch (error) {
     if (isCallRefused(error) && error.status === 404) throw data(null, { status: 404 })
     if (isCallRefused(error) && error.fields.length > 0)
-      return { ...shared, requested, result: null, countries: [], problems: error.fields }
+      return {
+        ...shared,
+        requested,
+        ...(await loadHotelAlone(args, call, requested.hotelId, days)),
+        countries: [],
+        problems: error.fields,
+      }
     if (!isCallRefused(error)) context.get(pageContext).report(error)
     return { ...shared, requested, result: null, countries: [], problems: [] as FieldList, failed: true }
   }

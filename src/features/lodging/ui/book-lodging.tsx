@@ -151,6 +151,7 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
   const choices = loaded ? choicesOf(loaded) : []
   const onSaleUntil = lastNightOnSale(result)
   const lang = useLang()
+  const problems = stayProblems(data.problems, lang)
   const request = useStayRequest({ loaded, stay, codes: data.callingCodes, book, outcome })
   const { offer, form, account } = request
   return (
@@ -168,6 +169,7 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
       <FavoritesForm fields={writeStay(stay)} />
       <NotBookedNotice outcome={outcome} />
       <FormErrors form={form} />
+      <ErrorSummary problems={problems} title={t.problemTitle} />
       <OtherCountryNotice ownId={account.session?.client.countryId} countries={data.countries} />
       <div className="grid items-start gap-8 pb-20 lg:grid-cols-[1fr_21rem] lg:pb-0">
         <div className="grid min-w-0 gap-10">
@@ -193,48 +195,50 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
               />
             </Card>
           </Section>
-          <Section id="choices" title={t.choices}>
-            <div className="grid gap-4">
-              {!loaded && (
-                <Notice
-                  tone="warning"
-                  title={
-                    data.parts
-                      ? t.byRoom.unavailable
-                      : offers.length > 0
-                        ? t.offerUnavailable
+          {problems.length === 0 && (
+            <Section id="choices" title={t.choices}>
+              <div className="grid gap-4">
+                {!loaded && (
+                  <Notice
+                    tone="warning"
+                    title={
+                      data.parts
+                        ? t.byRoom.unavailable
+                        : offers.length > 0
+                          ? t.offerUnavailable
+                          : onSaleUntil
+                            ? t.notOnSaleYet
+                            : t.noOffers
+                    }
+                  >
+                    <p>
+                      {offers.length > 0
+                        ? t.chooseOther
                         : onSaleUntil
-                          ? t.notOnSaleYet
-                          : t.noOffers
-                  }
-                >
-                  <p>
-                    {offers.length > 0
-                      ? t.chooseOther
-                      : onSaleUntil
-                        ? t.onSaleUntil(formatDay(onSaleUntil, lang))
-                        : byRoom
-                          ? t.byRoom.noneForAll
-                          : t.noOffersHint}
-                  </p>
-                  {offers.length === 0 && !byRoom && (
-                    <ButtonLink to={zoneSearchPath(hotel.zoneId, stay)} variant="secondary" className="mt-3">
-                      {t.otherPlaces}
-                    </ButtonLink>
-                  )}
-                </Notice>
-              )}
-              {offers.length > 0 && <p className="text-muted">{t.nothingInCuba}</p>}
-              <OfferChoice
-                hotel={hotel}
-                offers={offers}
-                unavailable={unavailable}
-                chosen={loaded?.parts.length === 1 ? loaded.parts[0]!.offer : undefined}
-                stay={stay}
-              />
-              {byRoom && <RoomByRoom hotel={hotel} stay={stay} options={data.options} chosen={choices} />}
-            </div>
-          </Section>
+                          ? t.onSaleUntil(formatDay(onSaleUntil, lang))
+                          : byRoom
+                            ? t.byRoom.noneForAll
+                            : t.noOffersHint}
+                    </p>
+                    {offers.length === 0 && !byRoom && (
+                      <ButtonLink to={zoneSearchPath(hotel.zoneId, stay)} variant="secondary" className="mt-3">
+                        {t.otherPlaces}
+                      </ButtonLink>
+                    )}
+                  </Notice>
+                )}
+                {offers.length > 0 && <p className="text-muted">{t.nothingInCuba}</p>}
+                <OfferChoice
+                  hotel={hotel}
+                  offers={offers}
+                  unavailable={unavailable}
+                  chosen={loaded?.parts.length === 1 ? loaded.parts[0]!.offer : undefined}
+                  stay={stay}
+                />
+                {byRoom && <RoomByRoom hotel={hotel} stay={stay} options={data.options} chosen={choices} />}
+              </div>
+            </Section>
+          )}
           {offer && (
             <Section id="price" title={t.price}>
               <NightPrices offer={offer} />
@@ -259,9 +263,11 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
             <StayForm offer={offer} rooms={stay.rooms} {...{ request, people, outcome }} countries={data.countries} />
           )}
         </div>
-        <StaySummary hotel={hotel} stay={stay} offer={offer}>
-          <StayRequestButton {...{ offer, request }} today={days.today} back={zoneSearchPath(hotel.zoneId, stay)} />
-        </StaySummary>
+        {problems.length === 0 && (
+          <StaySummary hotel={hotel} stay={stay} offer={offer}>
+            <StayRequestButton {...{ offer, request }} today={days.today} back={zoneSearchPath(hotel.zoneId, stay)} />
+          </StaySummary>
+        )}
       </div>
       {offer && <StayTotalBar offer={offer} />}
     </Page>

@@ -298,9 +298,13 @@ describe('the page of a hotel', () => {
     })
   })
 
-  it('names the invalid dates', async () => {
+  it('names the invalid dates, and has the hotel without offers', async () => {
     const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/1/3?checkIn=2020-01-01', params('1')))
     expect(stayProblems(data.problems, 'en')).toMatchObject([{ field: 'checkIn' }])
+    expect(data).toMatchObject({ stay: { checkIn: '2020-01-01' }, result: { hotel: { id: 1 }, offers: [] } })
+    await expect(
+      loadBookLodging(args('/book-lodging/a/b/99/1/3?checkIn=2020-13-01', params('99'))),
+    ).rejects.toMatchObject({ init: { status: 404 } })
   })
 })
 

@@ -94,8 +94,8 @@ export const formatDays = (from: Day, to: Day, lang: Lang) => {
 /** Formats of instants by language and time zone; making one takes as long as the rest of a small page. */
 const INSTANT_FORMATS = new Map<string, Intl.DateTimeFormat>()
 
-const instantFormat = (lang: Lang, zone: string | undefined) => {
-  const key = `${lang} ${zone}`
+const instantFormat = (lang: Lang, zone: string | undefined, more: { year?: 'numeric' } = {}) => {
+  const key = `${lang} ${zone} ${more.year}`
   const known = INSTANT_FORMATS.get(key)
   if (known) return known
   const format = new Intl.DateTimeFormat(localeOf(lang), {
@@ -106,6 +106,7 @@ const instantFormat = (lang: Lang, zone: string | undefined) => {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    ...more,
   })
   INSTANT_FORMATS.set(key, format)
   return format
@@ -114,6 +115,14 @@ const instantFormat = (lang: Lang, zone: string | undefined) => {
 /** A formatted instant in a time zone, by default the viewer's. */
 export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>
   instantFormat(lang, zone).format(new Date(instant))
+
+/** As `formatInstant`, with the year unless it is the current one. */
+export const formatPast = (instant: string, lang: Lang, zone?: string) => {
+  const format = instantFormat(lang, zone, { year: 'numeric' })
+  const yearOf = (date: Date) => format.formatToParts(date).find(({ type }) => type === 'year')!.value
+  const date = new Date(instant)
+  return yearOf(date) === yearOf(new Date()) ? formatInstant(date, lang, zone) : format.format(date)
+}
 
 /** An instant in Havana time, in both languages; the text names the time zone. */
 export const inHavanaTime = (instant: Date | string): Bilingual => ({

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { formatPast } from '../lib/days.ts'
 import type { Lang } from '../lib/languages.ts'
-import { useInstant } from './time-zone.tsx'
+import { useLang } from './language.tsx'
+import { TimeZoneContext } from './time-zone.tsx'
 
 /** One message of a conversation; `own` ones are indented. */
 export const Message = ({
@@ -25,7 +27,8 @@ export const Message = ({
   children?: ReactNode
   id?: string
 }) => {
-  const format = useInstant()
+  const pageLang = useLang()
+  const zone = useContext(TimeZoneContext)
   return (
     <article
       id={id}
@@ -34,7 +37,7 @@ export const Message = ({
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="font-semibold">{author}</span>
         <time dateTime={at} className="text-muted">
-          {format(at)}
+          {formatPast(at, pageLang, zone)}
         </time>
         {marks}
       </header>

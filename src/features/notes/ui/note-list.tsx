@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../lib/days.ts'
+import { formatPast } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -155,7 +155,7 @@ const Entry = ({
           {note.body}
         </span>
         <span className="text-sm text-muted">
-          <time dateTime={note.createdAt}>{formatInstant(note.createdAt, lang)}</time>
+          <time dateTime={note.createdAt}>{formatPast(note.createdAt, lang)}</time>
           {box === 'sent' && ` · ${note.isRead ? t.read : t.delivered}`}
         </span>
       </LocalLink>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { formatDay, formatInstant, formatPast, SERVICE_ZONE } from '../../../lib/days.ts'
 import { type Currency, formatMoney } from '../../../lib/money.ts'
 import { formatPercent } from '../../../lib/numbers.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -350,8 +350,8 @@ const Result = ({ values, refund }: { values: RefundValues; refund: NonNullable<
           <Pair term={t.refundReference}>
             <Badge>{refund.reference}</Badge>
           </Pair>
-          <Pair term={t.requestedAt}>{formatInstant(refund.requestedAt, lang)}</Pair>
-          {refund.settledAt && <Pair term={t.settledAt}>{formatInstant(refund.settledAt, lang)}</Pair>}
+          <Pair term={t.requestedAt}>{formatPast(refund.requestedAt, lang)}</Pair>
+          {refund.settledAt && <Pair term={t.settledAt}>{formatPast(refund.settledAt, lang)}</Pair>}
         </dl>
         {refund.note && (
           <p className="mt-4">

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant } from '../../../lib/days.ts'
+import { formatDay, formatPast } from '../../../lib/days.ts'
 import { sum } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -122,12 +122,12 @@ const PaidPlan = ({ plan }: { plan: TravelPlan }) => {
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
           <dt className="text-sm text-muted">{t.paidOn}</dt>
-          <dd>{formatInstant(plan.paidAt!, lang)}</dd>
+          <dd>{formatPast(plan.paidAt!, lang)}</dd>
         </div>
         {plan.signedAt && (
           <div>
             <dt className="text-sm text-muted">{t.signedOn}</dt>
-            <dd>{formatInstant(plan.signedAt, lang)}</dd>
+            <dd>{formatPast(plan.signedAt, lang)}</dd>
           </div>
         )}
         <div>

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../lib/days.ts'
+import { formatPast } from '../../../lib/days.ts'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
@@ -251,7 +251,7 @@ const NextStep = ({ plan, documents }: WithDocuments) => {
           <Notice tone="success" title={t.signedTitle}>
             {t.signedText}
           </Notice>
-          {plan.signedAt && <p>{`${t.signedOn} ${formatInstant(plan.signedAt, lang)}`}</p>}
+          {plan.signedAt && <p>{`${t.signedOn} ${formatPast(plan.signedAt, lang)}`}</p>}
           {plan.finishBy && <DeadlineClock until={plan.finishBy} label={t.finishClock} next={t.nextFinish} />}
           {missing ? (
             <ButtonLink to={capturePath(missing, '/shopping-cart', { planId: plan.id })}>{t.sendDocuments}</ButtonLink>

@@ -5,10 +5,10 @@ import { DOC } from '../document-types.ts'
 export const documentTexts = texts(
   {
     titles: {
-      [DOC.identityCard]: 'Your identity card',
-      [DOC.passport]: 'Your passport',
-      [DOC.driverLicense]: 'Your driver license',
-      [DOC.identityCardOrDriverLicense]: 'Your identity document',
+      [DOC.identityCard]: 'Identity card',
+      [DOC.passport]: 'Passport',
+      [DOC.driverLicense]: 'Driver license',
+      [DOC.identityCardOrDriverLicense]: 'Identity document',
     },
     description: 'Upload a picture of a document that your trip requires.',
     lead: {
@@ -123,10 +123,10 @@ export const documentTexts = texts(
   },
   {
     titles: {
-      [DOC.identityCard]: 'Su carné de identidad',
-      [DOC.passport]: 'Su pasaporte',
-      [DOC.driverLicense]: 'Su licencia de conducción',
-      [DOC.identityCardOrDriverLicense]: 'Su documento de identidad',
+      [DOC.identityCard]: 'Carné de identidad',
+      [DOC.passport]: 'Pasaporte',
+      [DOC.driverLicense]: 'Licencia de conducción',
+      [DOC.identityCardOrDriverLicense]: 'Documento de identidad',
     },
     description: 'Suba la foto de un documento que necesita para su viaje.',
     lead: {

@@ -315,7 +315,7 @@ export const findContradiction = ({
     : {
         keys: ['signHours', 'finishHours'],
         problem: {
-          en: 'the hours to sign must not be more than the hours to finish',
-          es: 'las horas para firmar no deben superar las horas para terminar',
+          en: 'the time to sign must not be more than the time for the last step',
+          es: 'el plazo para firmar no debe superar el plazo del último paso',
         },
       }

@@ -90,7 +90,7 @@ describe('a setting', () => {
     const office = app().callAs(await staffToken(app()))
     await expect(office(saveSetting, { key: 'signHours', value: 49, basedOn: 0 })).rejects.toMatchObject({
       code: 'INVALID',
-      fields: [{ field: 'value' }],
+      fields: [{ field: 'value', message: 'the time to sign must not be more than the time for the last step' }],
     })
     await office(saveSetting, { key: 'finishHours', value: 72, basedOn: 0 })
     await office(saveSetting, { key: 'signHours', value: 49, basedOn: 0 })

@@ -164,12 +164,13 @@ const publishedValue = (field: RecordField, lists: ChoiceLists): z.ZodType => {
     case 'blocks':
       return blocksOf(field)
     case 'day':
-      return field.optional ? z.union([z.literal(''), day]) : day
+      return field.optional ? z.union([z.literal(''), day]) : z.string().min(1).pipe(day)
     case 'hour':
       return z
         .string()
+        .min(field.optional ? 0 : 1, { abort: true })
         .refine(
-          (value) => (field.optional && value === '') || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+          (value) => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
           fails('must be an hour like 14:00', 'debe ser una hora como 14:00'),
         )
     case 'photos':

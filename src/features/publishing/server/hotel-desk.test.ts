@@ -60,6 +60,7 @@ describe('a hotel of one’s own', () => {
     await expect(refused).rejects.toMatchObject({
       fields: expect.arrayContaining([
         { field: 'content.zoneId', message: 'is required' },
+        { field: 'content.checkInHour', message: 'is required' },
         { field: 'content.about.en', message: 'is required' },
         { field: 'content.rooms', message: 'must have at least one' },
       ]),

@@ -44,7 +44,7 @@ test('staff export rates, correct a faulty file, import it and undo it', async (
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  await page.getByLabel(t.sheet).selectOption('Hotel Los Uveros')
+  await page.getByLabel(t.sheet).selectOption('Hotel Los Uveros (Varadero)')
   await page.getByLabel(t.from).fill(day)
   await page.getByLabel(t.days).selectOption('30')
   await page.getByLabel(t.format).selectOption('csv')

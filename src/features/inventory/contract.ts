@@ -27,7 +27,15 @@ export const listSheets = endpoint({
   permission: 'inventory.see',
   summary: 'Hotels and car suppliers with rates and stock',
   input: z.object({}),
-  reply: z.array(z.object({ ...sheet, name: z.string(), published: z.boolean() })),
+  reply: z.array(
+    z.object({
+      ...sheet,
+      name: z.string(),
+      /** Of a hotel; null for a car supplier. */
+      zone: bilingual.nullable(),
+      published: z.boolean(),
+    }),
+  ),
 })
 
 const days = { from: day, days: wholeNumber(1, MAX_SHEET_DAYS) }

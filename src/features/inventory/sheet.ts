@@ -1,3 +1,4 @@
+import type { Bilingual, Lang } from '../../lib/languages.ts'
 import { DAY_FIELDS, type DayField } from '../products/day-sheet.ts'
 
 /** A sheet is of a hotel or of a car supplier (docs/rules/inventory.md#sheets). */
@@ -35,3 +36,7 @@ export const BOUNDS = {
   /** Cents. The price of the longest stay of the largest party is below the limit of an amount. */
   price: { from: 1, to: 500_000 },
 } as const
+
+/** A hotel with its zone, since several have the same name, or a car supplier. */
+export const sheetChoice = ({ name, zone }: { name: string; zone: Bilingual | null }, lang: Lang) =>
+  zone ? `${name} (${zone[lang]})` : name

@@ -122,10 +122,10 @@ describe('a sheet', () => {
 
   it('is listed by kind and name', async () => {
     await makeCars(app().ctx)
-    expect((await call()(listSheets, {})).map(({ kind, name }) => [kind, name])).toEqual([
-      ['lodging', 'Hotel 1'],
-      ['car', 'Bojeo Selecto'],
-      ['car', 'Caimán Autos'],
+    expect((await call()(listSheets, {})).map(({ kind, name, zone }) => [kind, name, zone?.en])).toEqual([
+      ['lodging', 'Hotel 1', expect.any(String)],
+      ['car', 'Bojeo Selecto', undefined],
+      ['car', 'Caimán Autos', undefined],
     ])
   })
 

@@ -10,7 +10,13 @@ import { listSold } from './sheets.store.ts'
 
 /** The sheets that can be edited. */
 export const listSheets = async (ctx: Ctx) =>
-  (await sheets.listSheets(ctx)).map(({ kind, id, name, published }) => ({ kind, id, name, published }))
+  (await sheets.listSheets(ctx)).map(({ kind, id, name, zone, published }) => ({
+    kind,
+    id,
+    name,
+    zone: zone ?? null,
+    published,
+  }))
 
 /** A sheet or some of its rows from a day. Refuses: NOT_FOUND. */
 export const getSheet = async (ctx: Ctx, input: Parsed<typeof contract.getSheet>): Promise<contract.Sheet> => {

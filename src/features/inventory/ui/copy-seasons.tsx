@@ -6,6 +6,7 @@ import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listRules, listSheets, type Sheet, type StoredSeason, saveSeason } from '../contract.ts'
+import { sheetChoice } from '../sheet.ts'
 import { Chips, Group } from './choice-chips.tsx'
 import { FormButtons } from './rule-items.tsx'
 import { rulesTexts } from './rules.texts.ts'
@@ -84,7 +85,7 @@ export const CopySeasons = ({
           ?.filter((each) => each.kind !== kind || each.id !== id)
           .map((each) => (
             <option key={`${each.kind} ${each.id}`} value={`${each.kind} ${each.id}`}>
-              {each.name}
+              {sheetChoice(each, lang)}
             </option>
           ))}
       </SelectField>

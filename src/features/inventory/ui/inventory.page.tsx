@@ -4,7 +4,7 @@ import { useSold } from '../../../ui/agency.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -61,19 +61,23 @@ export default function SheetList({ loaderData: sheets }: Route.ComponentProps) 
 
 const SheetLinks = ({ title, sheets }: { title: string; sheets: readonly SheetName[] }) => {
   const t = useTexts(sheetListTexts)
+  const lang = useLang()
   if (sheets.length === 0) return null
   return (
     <section>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {sheets.map(({ kind, id, name, published }) => (
+        {sheets.map(({ kind, id, name, zone, published }) => (
           <li key={`${kind} ${id}`}>
             <LocalLink
               to={`/office/inventory/${kind}/${id}`}
               className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface-raised px-4 py-2 font-semibold text-ink no-underline hover:border-ink"
             >
               <Icon name={kind === 'car' ? 'car' : 'bed'} className="text-muted" />
-              <span className="min-w-0 grow">{name}</span>
+              <span className="min-w-0 grow">
+                {name}
+                {zone && <span className="block text-sm font-normal text-muted">{zone[lang]}</span>}
+              </span>
               {!published && <Badge>{t.draft}</Badge>}
             </LocalLink>
           </li>

@@ -292,7 +292,8 @@ export const listHotelNames = async (db: Db, lang: Lang) => {
 export const listHotelSheets = async (db: Db): Promise<SheetName[]> => {
   const rows = await db
     .selectFrom('hotels as h')
-    .select(['h.id', 'h.name', 'h.archived', 'h.meal_plan_ids', 'h.min_nights', 'h.release_days'])
+    .innerJoin('tourist_zones as z', 'z.id', 'h.tourist_zone_id')
+    .select(['h.id', 'h.name', 'z.name as zone', 'h.archived', 'h.meal_plan_ids', 'h.min_nights', 'h.release_days'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('hotel_rooms as r')
@@ -304,9 +305,10 @@ export const listHotelSheets = async (db: Db): Promise<SheetName[]> => {
     .orderBy('h.name_place_en')
     .orderBy('h.id')
     .execute()
-  return rows.map(({ id, name, archived, meal_plan_ids, min_nights, release_days }) => ({
+  return rows.map(({ id, name, zone, archived, meal_plan_ids, min_nights, release_days }) => ({
     id,
     name,
+    zone,
     published: !archived,
     priceKeys: MEAL_PLANS.filter((plan) => meal_plan_ids.includes(plan.id)).map(({ code }) => code),
     defaults: { minStay: min_nights, release: release_days },

@@ -1,3 +1,4 @@
+import type { Bilingual } from '../../../lib/languages.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { SheetPrice, SheetRowName } from '../day-sheet.ts'
 import type { DayTable, SheetDefaults } from './day-table.store.ts'
@@ -8,6 +9,8 @@ export { type DayColumns, type DayTable, dayTable } from './day-table.store.ts'
 export type SheetName = {
   id: number
   name: string
+  /** Of a hotel. */
+  zone?: Bilingual
   published: boolean
   /** The prices that it sells; unset: all. */
   priceKeys?: readonly string[]

@@ -18,6 +18,7 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { tabStyle } from '../../../ui/tabs.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { listSheets } from '../../inventory/contract.ts'
+import { sheetChoice } from '../../inventory/sheet.ts'
 import { useMay } from '../../staff/ui/staff.ts'
 import { currentOfficeSession } from '../../staff/ui/staff-session.ts'
 import { EXPORT_CALLS, exportRates, IMPORT_CALLS, type ImportLine, MAX_IMPORT_BYTES } from '../contract.ts'
@@ -279,6 +280,7 @@ const DownloadButtons = ({
 
 const RatesDownload = ({ sheets }: Pick<Route.ComponentProps['loaderData'], 'sheets'>) => {
   const t = useTexts(importTexts)
+  const lang = useLang()
   const [kind, setKind] = useState<SpreadsheetKind>('lodging-rates')
   const [sheetId, setSheetId] = useState(0)
   const [from, setFrom] = useState('')
@@ -312,9 +314,9 @@ const RatesDownload = ({ sheets }: Pick<Route.ComponentProps['loaderData'], 'she
             onChange={({ target }) => setSheetId(Number(target.value))}
           >
             <option value={0}>{t.all}</option>
-            {own.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {own.map((sheet) => (
+              <option key={sheet.id} value={sheet.id}>
+                {sheetChoice(sheet, lang)}
               </option>
             ))}
           </SelectField>

@@ -352,6 +352,9 @@ describe('when refunds to the card need approval', () => {
     await app().runJobs()
     expect((await values(bookingId)).refund).toMatchObject({ status: REFUND.settled })
     expect((await staff(listRefundRequests, {})).totalItems).toBe(0)
+    expect((await staff(listRefundRequests, { view: 'settled' })).list).toMatchObject([
+      { processorReference: expect.any(String) },
+    ])
   })
 
   it('a rejected request leaves the money as a credit in the fund', async () => {

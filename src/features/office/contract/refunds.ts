@@ -15,6 +15,8 @@ const RefundAmounts = z.object({
 /** A refund with its client, the amounts paid, and the amounts due if the supplier is at fault. */
 export const RefundRequest = Refund.extend({
   bookingReference: z.string(),
+  /** Of the provider's or the bank's transfer to the client; null until it is settled, and for a refund into the fund. */
+  processorReference: z.string().nullable(),
   title: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),

@@ -230,6 +230,7 @@ const refund: RefundRequest = {
   client,
   paidCents: 10_000,
   paidByFundCents: 0,
+  processorReference: null,
   atSupplierFault: null,
   timeline: [],
 }

@@ -112,6 +112,7 @@ const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: Ref
             <Fact name={t.requestedAt} value={at(refund.requestedAt)} />
             {refund.decidedAt && <Fact name={t.decidedAt} value={at(refund.decidedAt)} />}
             {refund.settledAt && <Fact name={t.settledAt} value={at(refund.settledAt)} />}
+            {refund.processorReference && <Fact name={t.processorReference} value={refund.processorReference} />}
             <Fact name={t.why} value={[t.reasons[refund.reason], refund.note].filter(Boolean).join(' ')} />
           </dl>
           <Timeline refund={refund} />

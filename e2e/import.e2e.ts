@@ -35,7 +35,8 @@ const openImports = async (page: Page, lang: Lang) => {
   await expect(page.getByRole('heading', { level: 1, name: importTexts[lang].title })).toBeVisible()
 }
 
-test('staff export rates, correct a faulty file, import it and undo it', async ({ page, baseURL, lang }) => {
+test('staff export rates, correct a faulty file, import it and undo it', async ({ page, baseURL, lang, faults }) => {
+  faults.expect(/422\b.*empty\.csv/)
   const [t, file] = [importTexts[lang], importFileTexts[lang]]
   const [day, next] = [dayFromToday(200), dayFromToday(201)]
   const before = await priceOf(baseURL!, day, next)
@@ -53,6 +54,12 @@ test('staff export rates, correct a faulty file, import it and undo it', async (
   const [header = '', line = ''] = readFileSync(await (await download).path(), 'utf8').split('\r\n')
   const cells = line.split(',')
   expect(cells.slice(0, 2)).toEqual(['Hotel Los Uveros', expect.any(String)])
+
+  await page
+    .getByLabel(t.file, { exact: true })
+    .setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
+  await page.getByRole('button', { name: t.uploadButton }).click()
+  await expect(page.getByText({ en: 'is empty', es: 'está vacío' }[lang])).toBeVisible()
 
   const upload = async (price: string) => {
     const changed = [...cells.slice(0, 3), day, day, price, ...cells.slice(6)].join(',')

@@ -186,7 +186,7 @@ const readValues = <V extends Values>(form: HTMLFormElement, data: FormData, bef
     Object.entries(before).map(([name, kept]) => {
       if (!form.elements.namedItem(name)) return [name, kept]
       const value = data.get(name) ?? ''
-      if (value instanceof File) return [name, value.size > 0 ? value : undefined]
+      if (value instanceof File) return [name, value.name ? value : undefined]
       const isPassword = form.querySelector(`[name="${name}"][autocomplete$="password"]`) !== null
       return [name, isPassword ? value : value.trim()]
     }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { documentReviewTexts } from '../src/features/office/ui/documents.texts.ts'
 import { officeTexts } from '../src/features/office/ui/office.texts.ts'
 import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
 import { rolesTexts } from '../src/features/office/ui/roles.texts.ts'
@@ -109,6 +110,17 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await menu.getByRole('link', { name: officeTexts[lang].payments }).click()
   await expect(raul.getByRole('heading', { name: paymentsTexts[lang].transfers })).toBeVisible()
   await expect(raul.getByRole('heading', { name: paymentsTexts[lang].refunds })).toHaveCount(0)
+  await raul.goto(`/${lang}/office/setup`)
+  await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].overview })).toBeVisible()
+
+  await page.goto(`/${lang}/office/staff/roles`)
+  await page.getByRole('link', { name: role }).click()
+  await page.getByLabel(permissionWords('documents.see', lang)).check()
+  await page.getByRole('button', { name: rolesTexts[lang].save }).click()
+  await expect(page.getByRole('link', { name: role })).toBeVisible()
+  await raul.goto(`/${lang}/office/documents`)
+  await expect(raul.getByRole('heading', { level: 1, name: documentReviewTexts[lang].title })).toBeVisible()
+  await page.goto(`/${lang}/office/staff`)
 
   await raul.getByRole('button', { name: officeTexts[lang].signOff }).click()
   await fillSignIn(raul, lang, { email, password: PASSWORD })

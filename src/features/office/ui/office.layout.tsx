@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { SERVICE_ZONE } from '../../../lib/days.ts'
+import { call } from '../../../platform/http/call.ts'
 import { useAgency, useLogos } from '../../../ui/agency.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -12,10 +13,11 @@ import { withoutLanguage } from '../../../ui/safe-path.ts'
 import { languagePrefixOf, SessionFallback, signInFor, useSignInWhen } from '../../../ui/sign-in-redirect.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { TimeZoneContext } from '../../../ui/time-zone.tsx'
+import { getOwnAccount } from '../../staff/contract/account.ts'
 import type { Staff } from '../../staff/contract/sign-in.ts'
 import { StaffContext } from '../../staff/ui/staff.ts'
 import { currentOfficeSession, useOfficeSession } from '../../staff/ui/staff-session.ts'
-import { signOffFromOffice } from '../../staff/ui/staff-sign-in.ts'
+import { signOffFromOffice, updateStaff } from '../../staff/ui/staff-sign-in.ts'
 import type { Route } from './+types/office.layout'
 import { officeTexts } from './office.texts.ts'
 import { OFFICE_GROUPS, OFFICE_SCREENS, screensOf } from './office-screens.ts'
@@ -25,9 +27,17 @@ import { countOn, useWaitingCounts, WaitingContext, type WaitingWork } from './w
 const SIGN_IN = '/office/signIn'
 const SECOND_FACTOR = '/office/secondFactor'
 const ACCOUNT = '/office/account'
+const SETUP = '/office/setup'
 
 /** Screens for staff who are not signed in. */
 const OPEN = new Set([SIGN_IN, '/office/recoverPassword', '/office/resetPassword', '/office/invitation'])
+
+/** Whether a page is a screen of the office, or the setup, for which a permission is missing. */
+const isForbidden = (path: string, staff: Staff) => {
+  const needed = path === SETUP ? '/office/settings' : path
+  const isNeeded = (screen: { path: string }) => screen.path === needed
+  return OFFICE_SCREENS.some(isNeeded) && !screensOf(staff).some(isNeeded)
+}
 
 /**
  * Redirects to the sign-in without a session, to the second factor when it has to be set up first, and to the first permitted screen
@@ -42,10 +52,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const prefix = languagePrefixOf(url.pathname)
     if (session?.staff.mustEnroll && !OPEN.has(path) && path !== SECOND_FACTOR) throw redirect(prefix + SECOND_FACTOR)
     if (session && !session.staff.mustEnroll && path === SECOND_FACTOR) throw redirect(prefix + ACCOUNT)
-    const own = session && screensOf(session.staff)
-    const forbidden =
-      own && OFFICE_SCREENS.some((screen) => screen.path === path) && !own.some((screen) => screen.path === path)
-    if (forbidden && own[0]) throw redirect(prefix + own[0].path)
+    if (session && isForbidden(path, session.staff)) {
+      // The role may permit more than when the session was stored.
+      const staff = await call(getOwnAccount, {}).catch(() => session.staff)
+      updateStaff(staff)
+      const [first] = screensOf(staff)
+      if (first && isForbidden(path, staff)) throw redirect(prefix + first.path)
+    }
     await next()
   },
 ]
@@ -62,8 +75,7 @@ export default function OfficeLayout() {
   const { pathname } = useLocation()
   const path = withoutLanguage(pathname)
   const signedOut = hydrated && !session && !OPEN.has(path)
-  const hasNoScreen =
-    OFFICE_SCREENS.some((screen) => screen.path === path) && session !== null && screensOf(session.staff).length === 0
+  const hasNoAccess = session !== null && isForbidden(path, session.staff)
   const waiting = useWaitingCounts(OPEN.has(path) ? undefined : session?.staff)
   useSignInWhen(signedOut, SIGN_IN)
   return (
@@ -76,7 +88,7 @@ export default function OfficeLayout() {
             <NewWork waiting={waiting} />
             <div className={`flex min-w-0 grow flex-col ${session ? 'lg:[&>main]:ml-0' : ''}`}>
               <WaitingContext value={waiting}>
-                {signedOut ? <PageSkeleton /> : hasNoScreen ? <NoAccess /> : <Outlet />}
+                {signedOut ? <PageSkeleton /> : hasNoAccess ? <NoAccess /> : <Outlet />}
               </WaitingContext>
             </div>
           </div>

@@ -33,7 +33,7 @@ export const FEATURES = [
   'staff',
 ]
 
-/** The session and the sign-up within a booking; every page may import them. */
+/** The session, what outlives it, and the sign-up within a booking; every page may import them. */
 const SIGNED_IN = new Set([
   'src/features/clients/ui/book-without-scripts.ts',
   'src/features/clients/ui/booking-account.ts',
@@ -43,6 +43,7 @@ const SIGNED_IN = new Set([
   'src/features/clients/ui/payer-fields.tsx',
   'src/features/clients/ui/payer.ts',
   'src/features/clients/ui/session.ts',
+  'src/features/staff/ui/kept-changes.ts',
   'src/features/staff/ui/staff.ts',
   'src/features/staff/ui/staff-session.ts',
   'src/features/staff/ui/staff-sign-in.ts',

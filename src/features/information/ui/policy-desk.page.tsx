@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { dayInHavana, formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { LANGUAGES, type Lang } from '../../../lib/languages.ts'
@@ -22,8 +22,10 @@ import { OlderBadge } from '../../../ui/older-badge.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
+import { staffDraft } from '../../../ui/staff-drafts.ts'
 import { listConditionSuppliers } from '../../publishing/contract.ts'
-import { useMay } from '../../staff/ui/staff.ts'
+import { useKeptChanges, useKeptContent } from '../../staff/ui/kept-changes.ts'
+import { StaffContext, useMay } from '../../staff/ui/staff.ts'
 import {
   confirmPolicy,
   type DeskVersion,
@@ -65,6 +67,8 @@ const stateOf = ({ id, effectiveOn }: DeskVersion, currentId: number | undefined
   return id === currentId ? 'inEffect' : 'earlier'
 }
 const draftOf = (versions: readonly DeskVersion[]) => versions.find(({ effectiveOn }) => effectiveOn === null)
+/** 0: there is no draft. */
+const revisionIn = (versions: readonly DeskVersion[]) => draftOf(versions)?.revision ?? 0
 const TONES = { draft: 'neutral', announced: 'info', inEffect: 'success', earlier: 'neutral' } as const
 
 /** One policy: its versions, and the draft of the next one in both languages. */
@@ -73,7 +77,9 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
   const lang = useLang()
   const mayEdit = useMay()(savePolicyDraft)
   const draft = draftOf(versions)
-  const [writing, setWriting] = useState(draft !== undefined)
+  const keptAs = staffDraft(useContext(StaffContext)!.id, `policy-${key.kind}-${key.supplierId}`)
+  const kept = useKeptContent<string>(keptAs, revisionIn(versions))
+  const [writing, setWriting] = useState(draft !== undefined || kept !== undefined)
   // A draft that a colleague has published or discarded meanwhile stays open with its entries.
   useEffect(() => {
     if (draftOf(versions)) setWriting(true)
@@ -94,7 +100,9 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
             <Button onClick={() => setWriting(true)}>{t.newVersion}</Button>
           </div>
         )}
-        {mayEdit && writing && <Draft policy={key} versions={versions} onEnd={() => setWriting(false)} />}
+        {mayEdit && writing && (
+          <Draft policy={key} versions={versions} keptAs={keptAs} onEnd={() => setWriting(false)} />
+        )}
       </div>
     </Page>
   )
@@ -176,53 +184,65 @@ const Versions = ({ versions, mayEdit }: { versions: readonly DeskVersion[]; may
   )
 }
 
+type Titles = { enTitle: string; esTitle: string }
 type Blocks = Record<Lang, TextBlock[]>
+type Entered = [Titles, Blocks]
+const textOf = (...entered: Entered) => JSON.stringify(entered)
 const CODES = LANGUAGES.map(({ code }) => code).toSorted()
 
 const Draft = ({
   policy,
   versions,
+  keptAs,
   onEnd,
 }: {
   policy: PolicyKey
   versions: readonly DeskVersion[]
+  keptAs: string
   onEnd: () => void
 }) => {
   const t = useTexts(policyDeskTexts)
   const lang = useLang()
   const offered = useOfferedLanguages()
   const [start] = versions
-  const [blocks, setBlocks] = useState<Blocks>({
-    en: blocksOfSections(start?.sections.en ?? []),
-    es: blocksOfSections(start?.sections.es ?? []),
-  })
+  const titles = start?.title ?? POLICY_NAMES[policy.kind]
+  const [saved, setSaved] = useState(() =>
+    textOf(
+      { enTitle: titles.en, esTitle: titles.es },
+      {
+        en: blocksOfSections(start?.sections.en ?? []),
+        es: blocksOfSections(start?.sections.es ?? []),
+      },
+    ),
+  )
+  const kept = useKeptContent<string>(keptAs, revisionIn(versions))
+  const [opened] = useState(() => JSON.parse(kept ?? saved) as Entered)
+  const [blocks, setBlocks] = useState(opened[1])
   const [asking, setAsking] = useState<'publish' | 'discard'>()
-  // 0: there is no draft.
-  const loaded = draftOf(versions)?.revision ?? 0
+  const loaded = revisionIn(versions)
   const [newest, setNewest] = useState(loaded)
   // Not the revision after a reload: changes that somebody else saved meanwhile must not be overwritten.
   const [revision, setRevision] = useState(loaded)
   useEffect(() => {
-    const reloaded = draftOf(versions)?.revision ?? 0
+    const reloaded = revisionIn(versions)
     setNewest(reloaded)
     if (reloaded === 0) setRevision(0)
   }, [versions])
-  const titles = start?.title ?? POLICY_NAMES[policy.kind]
-  const withTitles = ({ enTitle, esTitle }: { enTitle: string; esTitle: string }) => ({
+  const withTitles = ({ enTitle, esTitle }: Titles) => ({
     ...policy,
     revision,
     title: { en: enTitle, es: esTitle },
     sections: { en: sectionsOfBlocks(blocks.en), es: sectionsOfBlocks(blocks.es) },
   })
   const form = useForm({
-    values: { enTitle: titles.en, esTitle: titles.es },
+    values: opened[0],
     send: (values, call) => call(savePolicyDraft, withTitles(values)),
     done: t.savedDraft,
     onSuccess: (draft) => onSaved(draft.revision),
     reload: true,
   })
-  const text = JSON.stringify([form.values, blocks])
-  const [saved, setSaved] = useState(text)
+  const text = textOf(form.values, blocks)
+  useKeptChanges(keptAs, { version: revision, content: text }, text !== saved)
   const onSaved = (revision: number) => {
     setRevision(revision)
     setNewest(revision)

@@ -26,12 +26,12 @@ import { listPolicies } from '../../information/contract/policy-desk.ts'
 import { POLICY_NAMES } from '../../information/policy.ts'
 import { getSheet } from '../../inventory/contract.ts'
 import { sheetKindOf } from '../../inventory/sheet-records.ts'
+import { type KeptChanges, useKeptChanges } from '../../staff/ui/kept-changes.ts'
 import { StaffContext, useMay } from '../../staff/ui/staff.ts'
 import type { SaveReply, WholeRecord } from '../contract.ts'
 import type { Route } from './+types/record.page'
 import { type Editor, EditorContext } from './editor-context.ts'
 import { FieldInput } from './field-input.tsx'
-import { type KeptChanges, useKeptChanges } from './kept-changes.ts'
 import { publishingTexts } from './publishing.texts.ts'
 import { type Desk, deskOf } from './record-calls.ts'
 import { useSavedMeanwhile } from './saved-meanwhile.ts'
@@ -72,7 +72,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   const sheetKind = may(getSheet) ? sheetKindOf(definition.kind) : undefined
   const hasBoth = useOfferedLanguages().length > 1
   const draft = staffDraft(useContext(StaffContext)!.id, `record-${definition.kind}-${record.id}`)
-  const [kept] = useState(() => readDraft<KeptChanges>(draft))
+  const [kept] = useState(() => readDraft<KeptChanges<RecordContent>>(draft))
   const keptVersion = useRef(kept.version)
   const [content, setContent] = useState<RecordContent>(kept.content ?? record.content)
   const [problems, setProblems] = useState<readonly Problem[]>([])

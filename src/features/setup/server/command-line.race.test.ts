@@ -110,7 +110,10 @@ describe('alamar setup', () => {
       mailFrom: 'hola@agency.example',
       bank: { name: 'Banco', routing: '1', account: '2', beneficiary: 'Guamá' },
     })
-    expect(await query('select email from staff')).toEqual([{ email: 'rosa@agency.example' }])
+    expect(await query('select email, last_sign_in_at from staff')).toEqual([
+      { email: 'rosa@agency.example', last_sign_in_at: null },
+    ])
+    expect(await query('select from staff_sessions')).toEqual([])
     expect(await query('select width, height from agency_logos')).toEqual([{ width: 400, height: 120 }])
 
     const again = await alamar(['setup', ...FLAGS], 'viajes con calma\n')

@@ -4,7 +4,7 @@ import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import { limitAccountRequests } from '../../../platform/limits.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { passwordProblem } from '../../staff/password-rules.ts'
-import { listStaff, openOwnerAccount } from '../../staff/server/staff.service.ts'
+import { ensureStaff, listStaff, openOwnerAccount } from '../../staff/server/staff.service.ts'
 import { SETUP_LINK_HOURS } from '../contract.ts'
 import * as store from './setup.store.ts'
 
@@ -38,21 +38,23 @@ export const createOwner = async (ctx: Ctx, { token, ...owner }: Owner & { token
   return transact(ctx, async (tx) => {
     await store.lockLinks(tx.db)
     if (!(await works(tx, token))) refuse('SETUP_LINK_OVER')
-    return addOwner(tx, owner)
+    await endSetup(tx, owner)
+    return openOwnerAccount(tx, owner)
   })
 }
 
-/** As `createOwner`, for whoever can run commands on the server. Refuses: SETUP_LINK_OVER when the store has staff. */
+/** As `createOwner`, for whoever can run commands on the server; signs nobody in. Refuses: SETUP_LINK_OVER when the store has staff. */
 export const createOwnerWithoutLink = (ctx: Ctx, owner: Owner) =>
   transact(ctx, async (tx) => {
     await store.lockLinks(tx.db)
     if (await hasStaff(tx)) refuse('SETUP_LINK_OVER')
-    await addOwner(tx, owner)
+    await endSetup(tx, owner)
+    await ensureStaff(tx, { ...owner, role: 'Owner' })
   })
 
-const addOwner = async (tx: TxCtx, owner: Owner) => {
-  const problem = passwordProblem(owner.password, owner.email)
+/** Ends all setup links, since an owner is created. Refuses: INVALID, for the password. */
+const endSetup = async (tx: TxCtx, { password, email }: Owner) => {
+  const problem = passwordProblem(password, email)
   if (problem) refuseField('password', problem)
   await store.deleteLinks(tx.db)
-  return openOwnerAccount(tx, owner)
 }

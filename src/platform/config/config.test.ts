@@ -64,6 +64,9 @@ it.each([
   ['HOST', 'my host', 'must be an IP address or the name of a host'],
   ['API_ADDRESS', 'https://api.example.com/store?a=1', 'must be an address such as'],
   ['API_ADDRESS', 'https://me:secret@api.example.com', 'must be an address such as'],
+  ['CHAT_PHONE', '305 555 0142', 'must be a phone number with its country code'],
+  ['OFFICE_PHONE', '305 555 0142', 'must be a phone number with its country code'],
+  ['EMERGENCY_PHONE', 'call us', 'must be a phone number with its country code'],
 ])('the setting %s is not %s', (name, value, problem) => {
   expect(() => readConfig({ [name]: value } as never)).toThrow(`${name}: ${problem}`)
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { toE164 } from '../../lib/phone.ts'
 
 export const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -65,3 +66,8 @@ export const webAddress = z.string().refine(isBase, 'must be an address such as 
 const isHost = (value: string) => isIP(value) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
 
 export const hostName = z.string().refine(isHost, 'must be an IP address or the name of a host, without a port')
+
+/** A phone number as the office accepts it. */
+export const phoneNumber = z
+  .string()
+  .refine((value) => toE164(value) !== undefined, 'must be a phone number with its country code, like +1 305 555 0142')

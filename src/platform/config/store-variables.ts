@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, originList } from './formats.ts'
+import { flag, originList, phoneNumber } from './formats.ts'
 import { variableGroup } from './variable-group.ts'
 
 /** The agency, its maps, and the rules of its store. */
@@ -8,10 +8,10 @@ export const STORE = variableGroup({
     AGENCY_NAME: z.string().max(40).optional(),
     OFFICE_EMAIL: z.email().optional(),
     OFFICE_ADDRESS: z.string().max(200).optional(),
-    OFFICE_PHONE: z.string().max(40).optional(),
-    EMERGENCY_PHONE: z.string().max(40).optional(),
+    OFFICE_PHONE: phoneNumber.optional(),
+    EMERGENCY_PHONE: phoneNumber.optional(),
     MESSAGING: flag.default(true),
-    CHAT_PHONE: z.string().optional(),
+    CHAT_PHONE: phoneNumber.optional(),
     MAP: flag.default(true),
     MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAP_HOSTS: originList.optional(),

@@ -89,6 +89,7 @@ const diagnose = async (options: string[]) => {
   if (!hasDatabase(config)) {
     report(true, `${where}: will be created by the first start`)
     reportProviders(config, report)
+    if (values.providers) report(false, 'The providers were not checked: start the product first')
     return problems > 0 ? 1 : 0
   }
   try {
@@ -116,7 +117,7 @@ const diagnose = async (options: string[]) => {
         for (const { kind, gaveUpAt, lastError } of await listFailedJobs(database.db, 10, 0))
           console.log(`    ${kind}, ${gaveUpAt.toISOString()}: ${lastError}`)
         if (failing > 0) console.log(`  ${failing} jobs are failing and will be retried`)
-      }
+      } else if (values.providers) report(false, 'The providers were not checked: migrate the database first')
     } finally {
       await database.close()
     }

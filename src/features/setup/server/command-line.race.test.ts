@@ -263,6 +263,15 @@ describe('alamar doctor', () => {
     if ('unlock' in locked) locked.unlock()
     expect({ code, printed }).toMatchObject({ code: 1, printed: expect.stringContaining('providers were not checked') })
   })
+
+  it.each([
+    ['there is no embedded database', { DATABASE_URL: '' }],
+    ['migrations are pending', {}],
+  ])('says that it cannot check the providers while %s', async (_, settings) => {
+    const bank = { BANK_NAME: 'Banco', BANK_ROUTING: '1', BANK_ACCOUNT: '2', BANK_BENEFICIARY: 'Guamá' }
+    const { code, printed } = await alamar(['doctor', '--providers'], '', { ...bank, ...settings })
+    expect({ code, printed }).toMatchObject({ code: 1, printed: expect.stringContaining('providers were not checked') })
+  })
 })
 
 describe('alamar migrate', () => {

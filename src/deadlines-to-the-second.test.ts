@@ -246,6 +246,33 @@ describe('while no job runs,', () => {
   )
 })
 
+describe('when no job has run for hours,', () => {
+  const signed = async () => signPlan(app(), (await paid()).planId, { unfinished: true })
+  const to = { client: () => CLIENT, staff: office }
+
+  it.each([
+    { of: () => makeRequest(app(), clientId), hours: 71, who: 'staff', words: 'has been waiting for' },
+    { of: () => makeReadyPlan(app(), clientId), hours: 47, who: 'client', words: 'Please pay for' },
+    { of: paid, hours: 23, who: 'client', words: 'Please sign your receipt' },
+    { of: signed, hours: 47, who: 'client', words: 'One step left' },
+    { of: signed, hours: 47, who: 'staff', words: 'is not completed' },
+  ] as const)('$who get only the last reminder: $words', async ({ of, hours, who, words }) => {
+    const start = app().clock.now()
+    await of()
+    app().clock.set(addHours(start, hours).toISOString())
+    await app().runJobs()
+    expect(await mailed(to[who](), words)()).toBe(1)
+  })
+
+  it('staff are not alerted to a request whose hours to confirm are over', async () => {
+    const start = app().clock.now()
+    await makeRequest(app(), clientId)
+    app().clock.set(addHours(start, 72).toISOString())
+    await app().runJobs()
+    expect(await mailed(office(), 'has been waiting')()).toBe(0)
+  })
+})
+
 describe('moving the clock past', () => {
   it('the 14 days to choose a refund: the money goes to the fund', async () => {
     const start = app().clock.now()

@@ -9,6 +9,7 @@ import { confirmAlertHours, hoursBetween } from '../deadlines.ts'
 import { BOOKING, isAwaiting, PLAN } from '../states.ts'
 import { type Booking, endBooking, lockBooking } from './booking.service.ts'
 import { requestUnconfirmed } from './office.mails.ts'
+import { type InSeries, inSeries, isOvertaken } from './reminders.ts'
 import { moveBooking, settlePlanState, settleRest } from './transitions.ts'
 import { bookingConfirmed } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
@@ -27,7 +28,7 @@ export const scheduleConfirmationDeadline = async (tx: TxCtx, { id, createdAt, c
     key: `${id} ${hours}`,
   }))
   const expiry = { kind: EXPIRE_UNCONFIRMED, payload: { bookingId: id }, dueAt: due, key: String(id) }
-  await tx.jobs.enqueue(tx.db, expiry, ...alerts)
+  await tx.jobs.enqueue(tx.db, expiry, ...inSeries(alerts))
 }
 
 /** Schedules the demo's confirmation in place of the supplier; staff confirm what is sold on request. */
@@ -105,9 +106,13 @@ const expireUnconfirmed = async (tx: TxCtx, { bookingId }: { bookingId: number }
 }
 
 /** Alerts the office that a request is not confirmed yet. */
-const alertUnconfirmed = async (tx: TxCtx, { bookingId, hours }: { bookingId: number; hours: number }) => {
+const alertUnconfirmed = async (
+  tx: TxCtx,
+  { bookingId, hours, ...series }: { bookingId: number; hours: number } & InSeries,
+) => {
+  const now = tx.clock.now()
   const booking = (await store.findBooking(tx.db, bookingId))!
-  if (!isAwaiting(booking.status)) return
+  if (!isAwaiting(booking.status) || isPastConfirmation(booking, now) || isOvertaken(series, now)) return
   await mailOffice(tx, (lang) => requestUnconfirmed(lang, booking, hours, tx.config.publicOrigin))
 }
 

@@ -14,6 +14,7 @@ import {
   type PlanEvent,
   type Reason,
 } from '../states.ts'
+import { inSeries } from './reminders.ts'
 import * as store from './travel-plan.store.ts'
 import { deleteTraveler } from './trip-links.store.ts'
 
@@ -94,7 +95,7 @@ const setPayBy = async (tx: TxCtx, plan: store.Plan, live: readonly store.Bookin
     key: `${plan.id} ${payload.payBy} ${hoursLeft}`,
   })).filter(({ dueAt }) => dueAt > tx.clock.now())
   // Without a key: the same deadline may be set again after its job has run without effect.
-  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due }, ...reminders)
+  await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due }, ...inSeries(reminders))
 }
 
 /** Applies an event to a booking of a locked plan and logs it. Refuses: STATE_CHANGED when its state does not allow it. */

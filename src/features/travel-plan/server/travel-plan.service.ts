@@ -25,6 +25,7 @@ import { endBooking } from './booking.service.ts'
 import type { ListMissingDocuments } from './booking-confirmation.service.ts'
 import { planUnfinished } from './office.mails.ts'
 import { listRefundsByBooking } from './refund-record.service.ts'
+import { type InSeries, inSeries, isOvertaken } from './reminders.ts'
 import { guaranteeBookings } from './service-life.service.ts'
 import { EXPIRE_UNPAID, extendPayWindow, MAIL_PAYABLE, movePlan, REMIND_TO_PAY, settleRest } from './transitions.ts'
 import {
@@ -236,7 +237,7 @@ const scheduleSigning = async (tx: TxCtx, plan: store.Plan, due: Date) => {
     key: `${plan.id} ${hours}`,
   }))
   const expiry = { kind: EXPIRE_UNSIGNED, payload, dueAt: due, key: String(plan.id) }
-  await tx.jobs.enqueue(tx.db, expiry, ...reminders)
+  await tx.jobs.enqueue(tx.db, expiry, ...inSeries(reminders))
 }
 
 const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date) => {
@@ -248,7 +249,7 @@ const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date) => {
     key: `${plan.id} ${hoursLeft}`,
   }))
   const expiry = { kind: EXPIRE_UNFINISHED, payload, dueAt: due, key: String(plan.id) }
-  await tx.jobs.enqueue(tx.db, expiry, ...reminders)
+  await tx.jobs.enqueue(tx.db, expiry, ...inSeries(reminders))
 }
 
 /** Releases what a failed payment held of the fund; the plan can be paid again unless its deadline has passed. */
@@ -306,7 +307,8 @@ export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: MethodId) 
 /** Mails the client to pay, with the missing documents, unless the deadline has changed. */
 const mailPayment =
   (mail: typeof payReminder, listMissingDocuments: ListMissingDocuments) =>
-  async (tx: TxCtx, { planId, payBy: due }: { planId: number; payBy: string }) => {
+  async (tx: TxCtx, { planId, payBy: due, ...series }: { planId: number; payBy: string } & InSeries) => {
+    if (isOvertaken(series, tx.clock.now())) return
     const plan = await lockPlan(tx, planId)
     const deadline = plan.payBy
     if (plan.status !== PLAN.readyToPay || deadline?.toISOString() !== due || deadline <= tx.clock.now()) return
@@ -353,7 +355,8 @@ const expireUnsigned =
     if (plan.status === PLAN.paid) await cancelPaidBookings(tx, plan, 'unsigned24h')
   }
 
-const remindToSign = async (tx: TxCtx, { planId }: { planId: number }) => {
+const remindToSign = async (tx: TxCtx, { planId, ...series }: { planId: number } & InSeries) => {
+  if (isOvertaken(series, tx.clock.now())) return
   const plan = await lockPlan(tx, planId)
   if (plan.status !== PLAN.paid || plan.signBy! <= tx.clock.now()) return
   const client = await getClient(tx, plan.clientId)
@@ -375,7 +378,8 @@ const expireUnfinished =
   }
 
 /** Mails client and staff what the last step still needs. */
-const remindToFinish = async (tx: TxCtx, { planId }: { planId: number }) => {
+const remindToFinish = async (tx: TxCtx, { planId, ...series }: { planId: number } & InSeries) => {
+  if (isOvertaken(series, tx.clock.now())) return
   const plan = await lockPlan(tx, planId)
   if ((plan.status !== PLAN.paid && plan.status !== PLAN.signed) || plan.finishBy! <= tx.clock.now()) return
   const missing = plan.status === PLAN.paid ? 'signature' : 'documents'

@@ -26,6 +26,7 @@ import { checkRecords, commitRecords, type Outcome, readRecordSheets } from './r
 
 export const CHECK_JOB = 'import.check'
 export const COMMIT_JOB = 'import.commit'
+export const END_JOB = 'import.end'
 
 /** Seconds without a heartbeat after which a run counts as stopped and another one takes over. */
 const SILENT_SECONDS = 60
@@ -231,6 +232,15 @@ const commitFileOfRecords = async (ctx: Ctx, run: Run) => {
     })
 }
 
+const INTERRUPTED = {
+  en: 'was not imported, because the command did not finish; import it again',
+  es: 'no se importó, porque el comando no terminó; impórtelo de nuevo',
+}
+
+/** Ends an import that its command has left unfinished. */
+const endLeft = (ctx: Ctx, { id }: { id: number }) =>
+  runOnce(ctx, { id, status: 'committing' }, ({ end }) => end(ctx, failedWith(INTERRUPTED, ctx.clock.now())))
+
 /** How often a file is compared and written again because stock was sold in between. */
 const MAX_ATTEMPTS = 5
 
@@ -275,6 +285,11 @@ const GIVEN_UP = {
   es: 'no se pudo procesar; revíselo de nuevo o súbalo en partes más pequeñas',
 }
 
+const failedWith = (message: RowProblem['message'], finishedAt: Date) => ({
+  ...{ status: 'failed' as const, problems: [{ row: 0, column: null, message }], problemCount: 1 },
+  ...{ cells: 0, sheets: [], finishedAt },
+})
+
 /** Ends an import in this state whose job has failed for good. It can be checked again. */
 const failImport =
   (status: ImportState) =>
@@ -283,16 +298,7 @@ const failImport =
       tx.db,
       id,
       { from: [status] },
-      {
-        status: 'failed',
-        problems: [{ row: 0, column: null, message: GIVEN_UP }],
-        problemCount: 1,
-        cells: 0,
-        sheets: [],
-        finishedAt: tx.clock.now(),
-        step: null,
-        aliveAt: null,
-      },
+      { ...failedWith(GIVEN_UP, tx.clock.now()), step: null, aliveAt: null },
     )
   }
 
@@ -300,4 +306,5 @@ const failImport =
 export const handleImportJobs = ({ jobs }: Pick<Services, 'jobs'>) => {
   jobs.handleExternal(CHECK_JOB, runCheck, { onGiveUp: failImport('checking') })
   jobs.handleExternal(COMMIT_JOB, runCommit, { onGiveUp: failImport('committing') })
+  jobs.handleExternal(END_JOB, endLeft, { onGiveUp: failImport('committing') })
 }

@@ -1,8 +1,10 @@
 import { expect, it, vi } from 'vitest'
+import { addSeconds } from '../../../lib/days.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { usePostgres, waitForLocks } from '../../../testing/test-postgres.ts'
 import * as contract from '../contract.ts'
+import { BY_COMMAND, checkImport, commitImport, getImport, uploadImport } from './imports.service.ts'
 
 const app = usePostgres()
 /** Less than the lock timeout of the import. */
@@ -62,5 +64,21 @@ it('compares again when stock was sold as it wrote, and then names the row', asy
   expect(await call(contract.getImport, { id })).toMatchObject({
     status: 'failed',
     problems: [{ row: 2, message: { en: 'must be at least 3 on 2026-12-15: that many are sold or held' } }],
+  })
+})
+
+it('is not written later when its command was interrupted', async () => {
+  await loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom()] })], 30)
+  const { ctx, services, clock } = app()
+  const file = Buffer.from('Hotel,Room class,From,Stock\n1,1,2026-12-15,2\n')
+  const { id, mapping } = await uploadImport(ctx, { kind: 'lodging-rates', fileName: 'stock.csv', file })
+  await checkImport(ctx, { id, mapping, asDraft: false })
+  await services.jobs.runDue(services)
+  await commitImport(ctx, { id }, BY_COMMAND)
+  clock.set(addSeconds(clock.now(), 120).toISOString())
+  await services.jobs.runDue(services)
+  expect(await getImport(ctx, { id })).toMatchObject({
+    status: 'failed',
+    problems: [{ row: 0, message: { en: expect.stringContaining('the command did not finish') } }],
   })
 })

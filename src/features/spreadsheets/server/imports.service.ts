@@ -23,7 +23,7 @@ import {
   type Mapping,
 } from '../kinds.ts'
 import { type FileSheet, guessRecordMapping, missingColumns, recordParts } from '../record-columns.ts'
-import { CHECK_JOB, COMMIT_JOB, runCheck, runCommit } from './import-run.service.ts'
+import { CHECK_JOB, COMMIT_JOB, END_JOB, runCheck, runCommit } from './import-run.service.ts'
 import * as store from './imports.store.ts'
 import type { RowProblem } from './rates-file.ts'
 import { readRecordSheets, undoRecords } from './record-imports.service.ts'
@@ -147,13 +147,21 @@ const missingIn = ({ kind, fileSheets }: store.StoredImport, columns: Mapping): 
     ? COLUMNS[kind].flatMap(({ key, name, required }) => (required && columns[key] === null ? [name] : []))
     : missingColumns(kind, fileSheets, columns)
 
-/** Queues the import of a checked file, after `delaySeconds`. Refuses: NOT_FOUND, STATE_CHANGED unless it was checked without a fault. */
-export const commitImport = async (ctx: Ctx, { id }: { id: number }, delaySeconds = 0) => {
+/** Seconds after which the product takes care of what the command line has left unfinished. */
+const TAKE_OVER_SECONDS = 120
+
+/** What happens to a file that is to be imported, and when. */
+const AT_ONCE = { kind: COMMIT_JOB, delaySeconds: 0 }
+/** The command line imports it itself; what it leaves unfinished is not imported later, since it may have been repeated with another file. */
+export const BY_COMMAND = { kind: END_JOB, delaySeconds: TAKE_OVER_SECONDS }
+
+/** Begins the import of a checked file. Refuses: NOT_FOUND, STATE_CHANGED unless it was checked without a fault. */
+export const commitImport = async (ctx: Ctx, { id }: { id: number }, { kind, delaySeconds } = AT_ONCE) => {
   await find(ctx, id)
   await transact(ctx, async (tx) => {
     await move(tx, id, ['checked'], { ...QUEUED, status: 'committing' })
     if ((await find(tx, id)).problemCount > 0) refuse('STATE_CHANGED')
-    await tx.jobs.enqueue(tx.db, { kind: COMMIT_JOB, payload: { id }, dueAt: addSeconds(tx.clock.now(), delaySeconds) })
+    await tx.jobs.enqueue(tx.db, { kind, payload: { id }, dueAt: addSeconds(tx.clock.now(), delaySeconds) })
   })
   return getImport(ctx, { id })
 }
@@ -213,16 +221,13 @@ export const getImportProblems = async (ctx: Ctx, { id, format }: { id: number; 
   return writeFile(`import-${id}-problems`, format, [head, ...problems.map(line)])
 }
 
-/** Seconds after which the product takes over what the command line has not finished. */
-const TAKE_OVER_SECONDS = 120
-
 /** Checks a file with its guessed columns and imports it at once, unless `dryRun` or a row is faulty. Refuses: INVALID. */
 export const importNow = async (ctx: Ctx, input: Upload, { dryRun = false, asDraft = false } = {}) => {
   const { id, mapping } = await uploadImport(ctx, input)
   await checkImport(ctx, { id, mapping, asDraft }, TAKE_OVER_SECONDS)
   await runCheck(ctx, { id })
   if (!dryRun && (await find(ctx, id)).problemCount === 0) {
-    await commitImport(ctx, { id }, TAKE_OVER_SECONDS)
+    await commitImport(ctx, { id }, BY_COMMAND)
     await runCommit(ctx, { id })
   }
   return getImport(ctx, { id })

@@ -131,8 +131,8 @@ const OWNED: Record<string, (world: World) => unknown> = {
   'id /api/admin/clientDocuments/': (world) => world.clientId,
 }
 
-/** Ids without an owner: catalogue, site, languages. */
-export const UNKNOWN_ID = new Set(['siteId', 'countryId', 'methodId', 'languageId'])
+/** Ids without an owner: catalogue, site, languages; and those that are only compared with the ids of the client's own bookings. */
+export const UNKNOWN_ID = new Set(['siteId', 'countryId', 'methodId', 'languageId', 'bookingIds'])
 
 /** Valid values for all other inputs, by name; whole inputs by path where names are ambiguous. */
 const SAMPLES: Record<string, unknown> = {

@@ -286,8 +286,12 @@ const GIVEN_UP = {
 }
 
 const failedWith = (message: RowProblem['message'], finishedAt: Date) => ({
-  ...{ status: 'failed' as const, problems: [{ row: 0, column: null, message }], problemCount: 1 },
-  ...{ cells: 0, sheets: [], finishedAt },
+  status: 'failed' as const,
+  problems: [{ row: 0, column: null, message }],
+  problemCount: 1,
+  cells: 0,
+  sheets: [],
+  finishedAt,
 })
 
 /** Ends an import in this state whose job has failed for good. It can be checked again. */

@@ -300,8 +300,23 @@ test('the desktop hands over to the phone and notices when it is done', async ({
   })
   await expect(phone.getByText(t.uploaded)).toBeVisible()
   await phone.getByLabel(t.mrz, { exact: true }).fill(ROSA_MRZ)
+  // The desktop asks for the status right before the phone submits, and for the rest after it.
+  const { promise: submitted, resolve: endSubmit } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: endAsking } = Promise.withResolvers<void>()
+  await page.route(
+    '**/getProcessClientDocumentStatus/**',
+    async (route) => {
+      const response = await route.fetch()
+      endAsking()
+      await submitted
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await asked
   await phone.getByRole('button', { name: t.submit, exact: true }).click()
   await expectGoodPage(phone, t.doneTitle)
+  endSubmit()
   await phone.reload()
   await phone.getByRole('button', { name: t.handOffButton }).click()
   await expect(phone.getByText(t.linkDead)).toBeVisible()

@@ -97,6 +97,8 @@ export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
   const isSent = status.status === DOCUMENT.inReview
   const isApproved = status.status === DOCUMENT.approved && actionType === ACTION.verify
   const lead = docType === capture ? t.lead[docType] : t.payerPassport
+  const [isHandedOff, setIsHandedOff] = useState(false)
+  usePolling(useBackgroundReload(), POLL_MS, isHandedOff && !isSent && !isApproved)
   return (
     <Page title={t.titles[docType]} lead={isSent || isApproved ? undefined : lead} width="narrow">
       <div className="grid gap-6">
@@ -111,7 +113,7 @@ export default function VerifyDocuments({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         ) : (
-          <CaptureHere key={`${key} ${open?.pass}`} data={loaderData} />
+          <CaptureHere key={`${key} ${open?.pass}`} data={loaderData} onHandedOff={() => setIsHandedOff(true)} />
         )}
       </div>
     </Page>
@@ -155,18 +157,15 @@ const StatusNotice = ({ data: { status, actionType } }: { data: Data }) => {
 }
 
 /** The form for this device, or the button that opens it, and below it the way to use a phone instead. */
-const CaptureHere = ({ data }: { data: Data }) => {
+const CaptureHere = ({ data, onHandedOff }: { data: Data; onHandedOff: () => void }) => {
   const { actionType, docType, capture, personId, planId, clientId, phone, key, back } = data
   const t = useTexts(documentTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
-  const reload = useBackgroundReload()
   const [open, setOpen] = useState(data.open)
-  const [isPolling, setIsPolling] = useState(false)
   const { busy, act } = useAction({ about: key })
-  usePolling(reload, POLL_MS, isPolling)
 
   const startHere = () =>
     act((call) => call(openCapture, { docType: capture, actionType, personId }), {
@@ -219,7 +218,7 @@ const CaptureHere = ({ data }: { data: Data }) => {
           </div>
         </Card>
       )}
-      <HandOff process={process} phone={phone} onStarted={() => setIsPolling(true)} />
+      <HandOff process={process} phone={phone} onStarted={onHandedOff} />
     </>
   )
 }

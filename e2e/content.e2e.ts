@@ -21,7 +21,7 @@ import { dayFromToday } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, hold, test } from './journey-test.ts'
 import { bookStay, makeClient } from './test-clients.ts'
 
-// The service worker would serve the script that a test makes fail.
+// A test makes the load of a script fail, which the service worker would serve from its cache.
 test.use({ serviceWorkers: 'block' })
 
 const signInAsAna = async (page: Page) => {

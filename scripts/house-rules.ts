@@ -33,7 +33,7 @@ export const FEATURES = [
   'staff',
 ]
 
-/** The session, what outlives it, and the sign-up within a booking; every page may import them. */
+/** The session, unsaved changes that outlive it, and the sign-up within a booking; every page may import them. */
 const SIGNED_IN = new Set([
   'src/features/clients/ui/book-without-scripts.ts',
   'src/features/clients/ui/booking-account.ts',

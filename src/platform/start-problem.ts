@@ -16,7 +16,7 @@ const LISTENING: Record<string, string> = {
   ENOTFOUND: 'is not an address of this machine',
 }
 
-/** PostgreSQL's code for a missing permission, such as that to create tables. */
+/** PostgreSQL's error code for a missing permission, for example to create tables. */
 const NOT_PERMITTED = '42501'
 
 type SystemError = { code?: string; syscall?: string; path?: string; message?: string }

@@ -1,8 +1,6 @@
-import { type ReactNode, useContext } from 'react'
-import { formatPast } from '../lib/days.ts'
+import type { ReactNode } from 'react'
 import type { Lang } from '../lib/languages.ts'
-import { useLang } from './language.tsx'
-import { TimeZoneContext } from './time-zone.tsx'
+import { usePast } from './time-zone.tsx'
 
 /** One message of a conversation; `own` ones are indented. */
 export const Message = ({
@@ -27,8 +25,7 @@ export const Message = ({
   children?: ReactNode
   id?: string
 }) => {
-  const pageLang = useLang()
-  const zone = useContext(TimeZoneContext)
+  const format = usePast()
   return (
     <article
       id={id}
@@ -37,7 +34,7 @@ export const Message = ({
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="font-semibold">{author}</span>
         <time dateTime={at} className="text-muted">
-          {formatPast(at, pageLang, zone)}
+          {format(at)}
         </time>
         {marks}
       </header>

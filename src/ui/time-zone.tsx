@@ -1,13 +1,18 @@
 import { createContext, useContext } from 'react'
-import { formatInstant } from '../lib/days.ts'
+import { formatInstant, formatPast } from '../lib/days.ts'
 import { useLang } from './language.tsx'
 
 /** Time zone for all instants in a part of the site; by default the viewer's own. */
 export const TimeZoneContext = createContext<string | undefined>(undefined)
 
-/** Formatter of instants, in the page's language and the time zone of the context. */
-export const useInstant = () => {
+const useFormatter = (format: typeof formatPast) => {
   const lang = useLang()
   const zone = useContext(TimeZoneContext)
-  return (instant: string) => formatInstant(instant, lang, zone)
+  return (instant: string) => format(instant, lang, zone)
 }
+
+/** Formatter of instants, in the page's language and the time zone of the context. */
+export const useInstant = () => useFormatter(formatInstant)
+
+/** As `useInstant`, with the year unless it is the current one. */
+export const usePast = () => useFormatter(formatPast)

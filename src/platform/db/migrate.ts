@@ -45,7 +45,7 @@ export const findNewestMigration = async (db: Db) => {
   return rows[0]?.name ?? null
 }
 
-/** Refuses a database with a migration that this version of the product does not have. Throws DatabaseOfNewerVersion. */
+/** Throws DatabaseOfNewerVersion when the database has a migration that this version of the product lacks. */
 export const refuseNewer = async (db: Db) => {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`.execute(db)
   const newest = rows[0]?.made ? await findNewestMigration(db) : null

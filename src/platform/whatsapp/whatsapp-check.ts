@@ -36,7 +36,7 @@ const missingTemplates = async (settings: WhatsAppSettings, origin: string) => {
   })
 }
 
-/** Submits the templates that the account does not have; returns their names. Throws what `whatsAppProblem` explains. */
+/** Submits the templates that the account does not have; returns their names. Throws an error that `whatsAppProblem` explains. */
 export const submitTemplates = async (settings: WhatsAppSettings, origin: string): Promise<string[]> => {
   const missing = (await missingTemplates(settings, origin)).filter(({ status }) => status === undefined)
   for (const { definition } of missing)

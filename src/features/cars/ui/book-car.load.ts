@@ -22,7 +22,7 @@ export type PageArgs = { request: Request; params: { lang?: string }; context: R
 /** Why there is no offer. */
 export type NoOffer = { code: 'SOLD_OUT' | 'NOT_ON_SALE_YET' | 'OFFER_NOT_FOUND' | 'INVALID'; problems: string[] }
 
-/** A car as a URL names it. */
+/** The ids of a car in a URL. */
 type RequestedCar = { supplierId: string | null | undefined; modelId: string | null | undefined }
 
 const refreshOffer = async ({ request, params, context }: PageArgs, car: RequestedCar, search: CarRental) => {

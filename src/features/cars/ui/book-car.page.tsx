@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { type Day, formatDay } from '../../../lib/days.ts'
+import type { Lang } from '../../../lib/languages.ts'
 import { CONTRACT_CURRENCY, formatMoney } from '../../../lib/money.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import { photoAlt, singlePhotoUrl } from '../../../lib/photo.ts'
@@ -72,25 +73,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     { title: `${t.title(offer.modelName)}, ${offer.supplierName} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description(offer.modelName, offer.supplierName, offer.zoneName) },
     ...socialCard(publicOrigin, offer.photo, photoAlt(offer.photo, lang, offer.modelName)),
-    ...(loaderData?.offer
-      ? [
-          structured({
-            ...rentalCar({
-              name: t.title(offer.modelName),
-              brand: offer.supplierName,
-              description: t.description(offer.modelName, offer.supplierName, offer.zoneName),
-              image: offer.photo && publicOrigin + singlePhotoUrl(offer.photo),
-              offer: {
-                cents: offer.priceCents,
-                currency: offer.currency,
-                url: pageUrl(publicOrigin, lang, carPath(offer)),
-              },
-            }),
-            ...reviewed(offer.guestScore, []),
-          }),
-        ]
-      : []),
+    ...(loaderData?.offer ? [structured(carData(offer, lang, publicOrigin))] : []),
   ]
+}
+
+const carData = (offer: CarOffer, lang: Lang, origin: string) => {
+  const t = bookCarTexts[lang]
+  return {
+    ...rentalCar({
+      name: t.title(offer.modelName),
+      brand: offer.supplierName,
+      description: t.description(offer.modelName, offer.supplierName, offer.zoneName),
+      image: offer.photo && origin + singlePhotoUrl(offer.photo),
+      offer: { cents: offer.priceCents, currency: offer.currency, url: pageUrl(origin, lang, carPath(offer)) },
+    }),
+    ...reviewed(offer.guestScore, []),
+  }
 }
 
 export default function BookCar({ loaderData }: Route.ComponentProps) {

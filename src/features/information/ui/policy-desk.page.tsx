@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data } from 'react-router'
 import { dayInHavana, formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { LANGUAGES, type Lang } from '../../../lib/languages.ts'
@@ -22,10 +22,9 @@ import { OlderBadge } from '../../../ui/older-badge.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { staffDraft } from '../../../ui/staff-drafts.ts'
 import { listConditionSuppliers } from '../../publishing/contract.ts'
-import { useKeptChanges, useKeptContent } from '../../staff/ui/kept-changes.ts'
-import { StaffContext, useMay } from '../../staff/ui/staff.ts'
+import { useKeptChanges, useKeptContent, useStaffDraft } from '../../staff/ui/kept-changes.ts'
+import { useMay } from '../../staff/ui/staff.ts'
 import {
   confirmPolicy,
   type DeskVersion,
@@ -77,7 +76,7 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
   const lang = useLang()
   const mayEdit = useMay()(savePolicyDraft)
   const draft = draftOf(versions)
-  const keptAs = staffDraft(useContext(StaffContext)!.id, `policy-${key.kind}-${key.supplierId}`)
+  const keptAs = useStaffDraft(`policy-${key.kind}-${key.supplierId}`)
   const kept = useKeptContent<string>(keptAs, revisionIn(versions))
   const [writing, setWriting] = useState(draft !== undefined || kept !== undefined)
   // A draft that a colleague has published or discarded meanwhile stays open with its entries.

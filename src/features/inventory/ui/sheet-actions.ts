@@ -7,7 +7,7 @@ import { cellNameOf, valueName } from './cell-names.ts'
 import type { GridActions } from './grid-input.ts'
 import { gridTexts } from './inventory.texts.ts'
 
-/** What can be done in a sheet, what was done last as a sentence for screen readers, and why nothing could be entered. */
+/** The actions of a sheet, a sentence about the last one for screen readers, and a warning when nothing could be entered. */
 export const useSheetActions = ({
   session,
   update,

@@ -13,7 +13,7 @@ import { ToolButton } from './tool-button.tsx'
 /** The dialogs of a sheet. */
 export type SheetDialog = 'problems' | 'bulk' | 'rules' | 'history'
 
-/** The name of a sheet, whether its edits are saved, and what can be done with all of it. */
+/** The name of a sheet, whether its edits are saved, and the tools for the whole sheet. */
 export const SheetHeading = ({
   state: { session, failure },
   mayEdit,
@@ -69,7 +69,7 @@ export const SheetHeading = ({
   )
 }
 
-/** How many edits were not accepted or change what a colleague has saved; nothing without any. */
+/** The number of edits that were rejected or that conflict with a colleague's; shows nothing when there are none. */
 export const SheetProblems = ({
   session: { rejected, disputed },
   onReview,

@@ -258,7 +258,7 @@ const pricedDaysOnSale = (db: Db, from: Day) =>
     .where(hasRates('d'))
     .where('d.day', '>=', from)
 
-/** The last night with rates, from today on, of the rooms on sale in a hotel, in zones or everywhere; undefined when there is none. */
+/** The last night, from today on, with rates for a room on sale in a hotel, in zones or everywhere; undefined when there is none. */
 export const findLastNightOnSale = async (
   db: Db,
   { hotelId, touristZoneIds, today }: { hotelId?: number; touristZoneIds?: readonly number[]; today: Day },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useContext, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,9 +12,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { staffDraft } from '../../../ui/staff-drafts.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { StaffContext, useMay } from '../../staff/ui/staff.ts'
+import { useStaffDraft } from '../../staff/ui/kept-changes.ts'
+import { useMay } from '../../staff/ui/staff.ts'
 import {
   answerConversation,
   getClientAttachment,
@@ -99,7 +99,7 @@ const AnswerForm = ({ conversation, box, onDone }: Parameters<typeof Conversatio
   const may = useMay()
   const { client, notes, waitingSince, id } = conversation
   const last = notes.at(-1)!
-  const draft = staffDraft(useContext(StaffContext)!.id, `answer-${id}`)
+  const draft = useStaffDraft(`answer-${id}`)
   const subject = t.reply(last.subject).slice(0, 120)
   const toList = () => navigate(localPath(`/office/notes?box=${box}`))
   // A refusal reloads messages that arrived in the meantime; the answer stays in its field.

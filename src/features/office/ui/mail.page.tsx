@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useContext, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { fillIn, placeholdersOf } from '../../../lib/mail-words.ts'
@@ -18,10 +18,9 @@ import { Page } from '../../../ui/page.tsx'
 import { withLabel } from '../../../ui/refused-fields.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { staffDraft } from '../../../ui/staff-drafts.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { useKeptChanges, useKeptContent } from '../../staff/ui/kept-changes.ts'
-import { StaffContext, useMay } from '../../staff/ui/staff.ts'
+import { useKeptChanges, useKeptContent, useStaffDraft } from '../../staff/ui/kept-changes.ts'
+import { useMay } from '../../staff/ui/staff.ts'
 import { getMailText, type MailInLanguage, type Piece, type Preview, saveMailText } from '../contract/mail-desk.ts'
 import type { Route } from './+types/mail.page'
 import { mailDeskTexts } from './mail-desk.texts.ts'
@@ -90,7 +89,7 @@ const InLanguage = ({
       done: o.confirmed,
       onSuccess: ({ version }) => setSaved({ version, wording }),
     })
-  const draft = staffDraft(useContext(StaffContext)!.id, `mail-${id}-${lang}`)
+  const draft = useStaffDraft(`mail-${id}-${lang}`)
   const kept = useKeptContent<Wording>(draft, mail.version)
   const form = useForm({
     values: kept ?? wording,

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { agreedText, type OlderText, olderLanguage, textsOf } from '../../../lib/older-texts.ts'
 import { fieldsOf, isSame, labelsAt, nameOf, type RecordContent, type RecordField } from '../../../lib/record-fields.ts'
@@ -19,15 +19,14 @@ import { olderTexts } from '../../../ui/older.texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { withLabel } from '../../../ui/refused-fields.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { staffDraft } from '../../../ui/staff-drafts.ts'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { CAR_SUPPLIERS } from '../../cars/car-records.ts'
 import { listPolicies } from '../../information/contract/policy-desk.ts'
 import { POLICY_NAMES } from '../../information/policy.ts'
 import { getSheet } from '../../inventory/contract.ts'
 import { sheetKindOf } from '../../inventory/sheet-records.ts'
-import { type KeptChanges, useKeptChanges } from '../../staff/ui/kept-changes.ts'
-import { StaffContext, useMay } from '../../staff/ui/staff.ts'
+import { type KeptChanges, useKeptChanges, useStaffDraft } from '../../staff/ui/kept-changes.ts'
+import { useMay } from '../../staff/ui/staff.ts'
 import type { SaveReply, WholeRecord } from '../contract.ts'
 import type { Route } from './+types/record.page'
 import { type Editor, EditorContext } from './editor-context.ts'
@@ -71,7 +70,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   const mayEdit = may(calls.saveRecord)
   const sheetKind = may(getSheet) ? sheetKindOf(definition.kind) : undefined
   const hasBoth = useOfferedLanguages().length > 1
-  const draft = staffDraft(useContext(StaffContext)!.id, `record-${definition.kind}-${record.id}`)
+  const draft = useStaffDraft(`record-${definition.kind}-${record.id}`)
   const [kept] = useState(() => readDraft<KeptChanges<RecordContent>>(draft))
   const keptVersion = useRef(kept.version)
   const [content, setContent] = useState<RecordContent>(kept.content ?? record.content)

@@ -237,8 +237,8 @@ const INTERRUPTED = {
   es: 'no se importó, porque el comando no terminó; impórtelo de nuevo',
 }
 
-/** Ends an import that its command has left unfinished. */
-const endLeft = (ctx: Ctx, { id }: { id: number }) =>
+/** Fails an import whose command was interrupted. */
+const failInterrupted = (ctx: Ctx, { id }: { id: number }) =>
   runOnce(ctx, { id, status: 'committing' }, ({ end }) => end(ctx, failedWith(INTERRUPTED, ctx.clock.now())))
 
 /** How often a file is compared and written again because stock was sold in between. */
@@ -310,5 +310,5 @@ const failImport =
 export const handleImportJobs = ({ jobs }: Pick<Services, 'jobs'>) => {
   jobs.handleExternal(CHECK_JOB, runCheck, { onGiveUp: failImport('checking') })
   jobs.handleExternal(COMMIT_JOB, runCommit, { onGiveUp: failImport('committing') })
-  jobs.handleExternal(END_JOB, endLeft, { onGiveUp: failImport('committing') })
+  jobs.handleExternal(END_JOB, failInterrupted, { onGiveUp: failImport('committing') })
 }

@@ -152,10 +152,13 @@ const TAKE_OVER_SECONDS = 120
 
 /** What happens to a file that is to be imported, and when. */
 const AT_ONCE = { kind: COMMIT_JOB, delaySeconds: 0 }
-/** The command line imports it itself; what it leaves unfinished is not imported later, since it may have been repeated with another file. */
+/**
+ * The command line runs the import itself. When it is interrupted, the import fails instead of running later, since the command may have been
+ * repeated with another file.
+ */
 export const BY_COMMAND = { kind: END_JOB, delaySeconds: TAKE_OVER_SECONDS }
 
-/** Begins the import of a checked file. Refuses: NOT_FOUND, STATE_CHANGED unless it was checked without a fault. */
+/** Starts the import of a checked file. Refuses: NOT_FOUND, STATE_CHANGED unless it was checked without a fault. */
 export const commitImport = async (ctx: Ctx, { id }: { id: number }, { kind, delaySeconds } = AT_ONCE) => {
   await find(ctx, id)
   await transact(ctx, async (tx) => {

@@ -1,7 +1,7 @@
-/** What the payload of a reminder says about the one after it. */
+/** The part of a reminder's payload about the next reminder. */
 export type InSeries = { nextAt?: string }
 
-/** Jobs of reminders, the earliest first, that each know when the next one falls due. */
+/** Adds to each reminder when the next one is due. They are sorted by their time, the earliest first. */
 export const inSeries = <T extends { payload: object; dueAt: Date }>(reminders: readonly T[]) =>
   reminders.map((reminder, i) => ({
     ...reminder,

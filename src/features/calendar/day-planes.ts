@@ -1,14 +1,18 @@
 import { type Day, daysBetween } from '../../lib/days.ts'
-
-/** Restrictions of a day of a row, as bits. */
-export const STOP_SALE = 1
-export const CLOSED_TO_ARRIVAL = 2
-export const CLOSED_TO_DEPARTURE = 4
+import {
+  addEntry,
+  addSpace,
+  allowsDeparture,
+  allowsStay,
+  createRowTerms,
+  keepEntries,
+  numberOf,
+  type RowTerms,
+  termsOfMoreRows,
+} from './row-terms.ts'
 
 /** The stock of a day without a row in the table. */
 export const NO_DAY = -1
-/** The price of a day on which a price is not sold. */
-export const NOT_SOLD = -1
 
 /**
  * The days of many rows in typed arrays: the cell of row `r` and day `d` is at `d * rows + r` in each of them (README.md has a picture).
@@ -20,54 +24,47 @@ export type DayPlanes = {
   days: number
   /** Rows for which there is space. */
   rows: number
+  /** What can be sold: nothing with a stop-sale. */
   left: Int16Array
-  flags: Uint8Array
-  minStay: Uint16Array
-  /** 0: no limit. */
-  maxStay: Uint16Array
-  release: Uint16Array
-  /** Cents, by price: a meal plan, or a length of a rental. */
-  prices: readonly Int32Array[]
+  /** The number of the day's terms among those of its row; in one byte as long as every row has few. */
+  terms: Uint8Array | Uint16Array
+  rowTerms: RowTerms
 }
 
 export const createDayPlanes = (size: { firstDay: Day; days: number; rows: number; prices: number }): DayPlanes => {
-  const cells = size.days * size.rows
+  const { firstDay, days, rows, prices } = size
   return {
-    ...size,
-    left: new Int16Array(cells).fill(NO_DAY),
-    flags: new Uint8Array(cells),
-    minStay: new Uint16Array(cells),
-    maxStay: new Uint16Array(cells),
-    release: new Uint16Array(cells),
-    prices: Array.from({ length: size.prices }, () => new Int32Array(cells).fill(NOT_SOLD)),
+    firstDay,
+    days,
+    rows,
+    left: new Int16Array(days * rows).fill(NO_DAY),
+    terms: new Uint8Array(days * rows),
+    rowTerms: createRowTerms(rows, prices),
   }
 }
 
 /** Planes with the same cells and space for more rows. */
 export const withMoreRows = (planes: DayPlanes, rows: number): DayPlanes => {
-  const larger = createDayPlanes({ ...planes, rows, prices: planes.prices.length })
-  const [from, to] = [allPlanes(planes), allPlanes(larger)]
-  for (const [i, plane] of to.entries()) {
-    for (let day = 0; day < planes.days; day++)
-      plane.set(from[i]!.subarray(day * planes.rows, (day + 1) * planes.rows), day * rows)
+  const left = new Int16Array(planes.days * rows).fill(NO_DAY)
+  const terms = planes.terms instanceof Uint8Array ? new Uint8Array(left.length) : new Uint16Array(left.length)
+  for (let day = 0; day < planes.days; day++) {
+    const [from, to] = [day * planes.rows, (day + 1) * planes.rows]
+    left.set(planes.left.subarray(from, to), day * rows)
+    terms.set(planes.terms.subarray(from, to), day * rows)
   }
-  return larger
+  return { ...planes, rows, left, terms, rowTerms: termsOfMoreRows(planes.rowTerms, rows) }
 }
-
-const allPlanes = ({ left, flags, minStay, maxStay, release, prices }: DayPlanes) => [
-  left,
-  flags,
-  minStay,
-  maxStay,
-  release,
-  ...prices,
-]
 
 /** The index of a day, which may be outside the planes. */
 export const dayIndexOf = (planes: DayPlanes, day: Day) => daysBetween(planes.firstDay, day)
 
-/** Bytes of all cells. */
-export const sizeOf = (planes: DayPlanes) => allPlanes(planes).reduce((bytes, plane) => bytes + plane.byteLength, 0)
+/** Bytes of all cells and terms. */
+export const sizeOf = ({ left, terms, rowTerms: { entries, first, count, space } }: DayPlanes) =>
+  [left, terms, entries, first, count, space].reduce((bytes, array) => bytes + array.byteLength, 0)
+
+/** Where the terms of a cell begin in the entries of `rowTerms`. */
+export const termsAt = ({ terms, rowTerms: { first, width } }: DayPlanes, row: number, cell: number) =>
+  (first[row]! + terms[cell]!) * width
 
 /** The days from `first` to before `end`, as indexes, and the number of units wanted on each. */
 export type Span = {
@@ -77,64 +74,68 @@ export type Span = {
 }
 
 /** Whether a row has enough stock on each day of a span, without a stop-sale. */
-export const hasStock = ({ left, flags, days, rows }: DayPlanes, row: number, { first, end, units }: Span) => {
+export const hasStock = ({ left, days, rows }: DayPlanes, row: number, { first, end, units }: Span) => {
   if (first < 0 || end > days) return false
-  for (let cell = first * rows + row; cell < end * rows; cell += rows) {
-    if (left[cell]! < units || (flags[cell]! & STOP_SALE) !== 0) return false
-  }
+  for (let cell = first * rows + row; cell < end * rows; cell += rows) if (left[cell]! < units) return false
   return true
 }
 
-/** Whether the rules of a span's first day allow its length, arriving on that day, and booking this few days ahead. */
-export const acceptsArrival = (
-  { flags, minStay, maxStay, release, rows }: DayPlanes,
-  row: number,
-  { first, end }: Span,
-  daysAhead: number,
-) => {
-  const cell = first * rows + row
-  const length = end - first
-  return (
-    (flags[cell]! & CLOSED_TO_ARRIVAL) === 0 &&
-    minStay[cell]! <= length &&
-    (maxStay[cell] === 0 || maxStay[cell]! >= length) &&
-    release[cell]! <= daysAhead
-  )
-}
+/** Whether the terms of a span's first day allow its length, arriving on that day, and booking this few days ahead. */
+export const acceptsArrival = (planes: DayPlanes, row: number, { first, end }: Span, daysAhead: number) =>
+  allowsStay(planes.rowTerms, termsAt(planes, row, first * planes.rows + row), end - first, daysAhead)
 
 /** Whether a row is closed to departure on a day. */
-export const isClosedToDeparture = ({ flags, days, rows }: DayPlanes, row: number, day: number) =>
-  day < days && (flags[day * rows + row]! & CLOSED_TO_DEPARTURE) !== 0
-
-/** Removes the days from `first` to before `end` of a row. */
-export const clearDays = (planes: DayPlanes, row: number, first: number, end: number) => {
-  for (let day = Math.max(first, 0); day < Math.min(end, planes.days); day++) {
-    const cell = day * planes.rows + row
-    planes.left[cell] = NO_DAY
-    planes.flags[cell] = 0
-    for (const plane of planes.prices) plane[cell] = NOT_SOLD
-  }
+export const isClosedToDeparture = (planes: DayPlanes, row: number, day: number) => {
+  const cell = day * planes.rows + row
+  if (day >= planes.days || planes.left[cell] === NO_DAY) return false
+  return !allowsDeparture(planes.rowTerms, termsAt(planes, row, cell))
 }
 
-/** The bytes of a packed day before its prices; each price has four. */
-const HEAD_BYTES = 12
+/** Removes the days from `first` to before `end` of a row. */
+export const clearDays = ({ left, days, rows }: DayPlanes, row: number, first: number, end: number) => {
+  for (let day = Math.max(first, 0); day < Math.min(end, days); day++) left[day * rows + row] = NO_DAY
+}
+
+/** The bytes of a packed day before its terms; each number of the terms has four. */
+const HEAD_BYTES = 4
 
 /**
- * Fills a row with packed days: two bytes each for the day, counted from the first day of the planes, the stock, the flags, the
- * shortest and the longest stay and the release, and four for each price, all big-endian. Days outside the planes are left out.
+ * Fills a row with packed days: two bytes each for the day, counted from the first day of the planes, and what can be sold, and four for
+ * each number of its terms, all big-endian. Days outside the planes are left out.
  */
 export const fillDays = (planes: DayPlanes, row: number, packed: Uint8Array) => {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
-  const size = HEAD_BYTES + 4 * planes.prices.length
+  const entry = new Int32Array(planes.rowTerms.width)
+  const size = HEAD_BYTES + entry.byteLength
   for (let at = 0; at < packed.byteLength; at += size) {
     const day = view.getInt16(at)
     if (day < 0 || day >= planes.days) continue
     const cell = day * planes.rows + row
+    for (let i = 0; i < entry.length; i++) entry[i] = view.getInt32(at + HEAD_BYTES + 4 * i)
+    const number = numberOfTerms(planes, row, entry, planes.terms[cell]!)
+    if (number > 0xff && planes.terms instanceof Uint8Array) planes.terms = Uint16Array.from(planes.terms)
+    planes.terms[cell] = number
     planes.left[cell] = view.getInt16(at + 2)
-    planes.flags[cell] = view.getInt16(at + 4)
-    planes.minStay[cell] = view.getInt16(at + 6)
-    planes.maxStay[cell] = view.getInt16(at + 8)
-    planes.release[cell] = view.getInt16(at + 10)
-    for (let i = 0; i < planes.prices.length; i++) planes.prices[i]![cell] = view.getInt32(at + HEAD_BYTES + 4 * i)
   }
+}
+
+/** The number of terms in a row, which gets them when it does not have them. */
+const numberOfTerms = (planes: DayPlanes, row: number, entry: Int32Array, likely: number) => {
+  const { rowTerms } = planes
+  const known = numberOf(rowTerms, row, entry, likely)
+  if (known !== undefined) return known
+  if (rowTerms.count[row] === rowTerms.space[row]) makeSpace(planes, row)
+  return addEntry(rowTerms, row, entry)
+}
+
+/** Makes space for other terms of a row: removes those that no day has any more, and adds space when few of them were removed. */
+const makeSpace = (planes: DayPlanes, row: number) => {
+  const { left, terms, rowTerms, days, rows } = planes
+  const cells: number[] = []
+  for (let cell = row; cell < days * rows; cell += rows) if (left[cell] !== NO_DAY) cells.push(cell)
+  const isUsed = new Uint8Array(rowTerms.count[row]!)
+  for (const cell of cells) isUsed[terms[cell]!] = 1
+  const numbers = keepEntries(rowTerms, row, isUsed)
+  for (const cell of cells) terms[cell] = numbers[terms[cell]!]!
+  if (2 * rowTerms.count[row]! >= rowTerms.space[row]!) addSpace(rowTerms, row)
 }

@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 500
 /** Rows of whole hotels or suppliers in one statement, which has all of their days; one with more rows has a statement of its own. */
 const WHOLE_ROWS_AT_ONCE = 200
 /** Spare rows, in percent, so that new rows seldom need larger planes. */
-const SPARE_ROWS_PERCENT = 10
+const SPARE_ROWS_PERCENT = 2
 
 /** What is sold, apart from its days. `keys` of each row begins with the owner. */
 export type Catalogue = { rows: readonly { keys: readonly number[] }[] }

@@ -3,7 +3,7 @@ import type { Day } from '../../../lib/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DayField } from '../../products/day-sheet.ts'
 import type { DayColumns } from '../../products/server/sheet-source.service.ts'
-import { CLOSED_TO_ARRIVAL, CLOSED_TO_DEPARTURE, NOT_SOLD, STOP_SALE } from '../day-planes.ts'
+import { CLOSED_TO_ARRIVAL, CLOSED_TO_DEPARTURE, NOT_SOLD } from '../row-terms.ts'
 
 /** The days of a row from the first to the last. `keys` begins with the owner. */
 export type RowDays = { keys: readonly number[]; first: Day; last: Day }
@@ -21,26 +21,15 @@ export const packedDays = ({ table, owner, keys, taken, fields, prices }: DayCol
   const flag = (name: DayField, bit: number) => sql`${field(name)}::int * ${sql.lit(bit)}`
   const short = (value: RawBuilder<unknown>) => sql`int2send(least(${value}, 32767)::int2)`
   const rowKeys = sql.join(names.map(column))
-  const day = sql.join(
-    [
-      short(sql`coalesce(${field('stock')} - ${column(taken)}, 0)`),
-      short(
-        sql.join(
-          [
-            flag('stopSale', STOP_SALE),
-            flag('closedToArrival', CLOSED_TO_ARRIVAL),
-            flag('closedToDeparture', CLOSED_TO_DEPARTURE),
-          ],
-          sql` + `,
-        ),
-      ),
-      short(field('minStay')),
-      short(sql`coalesce(${field('maxStay')}, 0)`),
-      short(field('release')),
-      ...prices.map(({ cents }) => sql`int4send(coalesce(${column(cents)}, ${sql.lit(NOT_SOLD)}))`),
-    ],
-    sql` || `,
-  )
+  const left = sql`case when ${field('stopSale')} then 0 else coalesce(${field('stock')} - ${column(taken)}, 0) end`
+  const terms = [
+    sql`${flag('closedToArrival', CLOSED_TO_ARRIVAL)} + ${flag('closedToDeparture', CLOSED_TO_DEPARTURE)}`,
+    field('minStay'),
+    sql`coalesce(${field('maxStay')}, 0)`,
+    field('release'),
+    ...prices.map(({ cents }) => sql`coalesce(${column(cents)}, ${sql.lit(NOT_SOLD)})`),
+  ]
+  const day = sql.join([short(left), ...terms.map((value) => sql`int4send(${value})`)], sql` || `)
   const packed = (origin: Day) =>
     sql`encode(string_agg(int2send((d.day - ${origin}::date)::int2) || ${day}, ''::bytea), 'base64') as days`
 

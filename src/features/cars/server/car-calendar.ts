@@ -3,14 +3,8 @@ import { deepFreeze } from '../../../lib/deep-freeze.ts'
 import type { StoreRules } from '../../../lib/store-rules.ts'
 import type { Services } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import {
-  acceptsArrival,
-  CLOSED_TO_ARRIVAL,
-  dayIndexOf,
-  hasStock,
-  isClosedToDeparture,
-  NOT_SOLD,
-} from '../../calendar/day-planes.ts'
+import { acceptsArrival, dayIndexOf, hasStock, isClosedToDeparture, termsAt } from '../../calendar/day-planes.ts'
+import { NOT_SOLD, PRICES, restrictionsAt } from '../../calendar/row-terms.ts'
 import { type Calendar, followCalendar, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
 import { type CarProduct, offerMaker, type Rental, type SupplierTerms } from '../offer.ts'
 import { marketDayCents } from '../price.ts'
@@ -78,7 +72,8 @@ export const listFreeCars = (
   const first = dayIndexOf(planes, query.firstDay)
   const span = { first, end: first + query.days, units: 1 }
   const dropOff = first + daysBetween(query.firstDay, query.dropOff)
-  const prices = planes.prices[TIERS.indexOf(query.tier)]!
+  const { entries } = planes.rowTerms
+  const price = PRICES + TIERS.indexOf(query.tier)
   return (catalogue.rowsOfZone.get(query.zoneId) ?? []).flatMap((i) => {
     const { car } = catalogue.rows[i]!
     const row = rowOf[i]!
@@ -92,19 +87,21 @@ export const listFreeCars = (
     const dayCents: number[] = []
     let unitsLeft = Infinity
     for (let cell = from; cell < span.end * planes.rows; cell += planes.rows) {
-      if (prices[cell] === NOT_SOLD) return []
-      dayCents.push(prices[cell]!)
+      const cents = entries[termsAt(planes, row, cell) + price]!
+      if (cents === NOT_SOLD) return []
+      dayCents.push(cents)
       unitsLeft = Math.min(unitsLeft, planes.left[cell]!)
     }
+    const { minStay, maxStay, release, closedToArrival } = restrictionsAt(planes.rowTerms, termsAt(planes, row, from))
     return [
       {
         ...car,
         unitsLeft,
         dayRules: {
-          minDays: planes.minStay[from]!,
-          maxDays: planes.maxStay[from] || null,
-          releaseDays: planes.release[from]!,
-          closedToArrival: (planes.flags[from]! & CLOSED_TO_ARRIVAL) !== 0,
+          minDays: minStay,
+          maxDays: maxStay,
+          releaseDays: release,
+          closedToArrival,
           closedToDeparture: isClosedToDeparture(planes, row, dropOff),
         },
         dayCents,
@@ -132,7 +129,8 @@ export const listLowestTotals = (
   const first = dayIndexOf(planes, rental.pickUp)
   const toDropOff = daysBetween(rental.pickUp, rental.dropOff)
   const ahead = daysBetween(today, rental.pickUp)
-  const prices = planes.prices[TIERS.indexOf(tierOf(length))]!
+  const { entries } = planes.rowTerms
+  const price = PRICES + TIERS.indexOf(tierOf(length))
   const makers = new Map(terms.map((supplier) => [supplier.id, offerMaker(supplier, rental, driverAges)]))
   const freeDays = Array<number>(length).fill(0)
   const lowest = new Float64Array(days).fill(Infinity)
@@ -148,8 +146,10 @@ export const listLowestTotals = (
       if (!hasStock(planes, row, span) || !acceptsArrival(planes, row, span, ahead + day)) continue
       if (isClosedToDeparture(planes, row, span.first + toDropOff)) continue
       let total = offer.price.totalCents
-      for (let cell = span.first * planes.rows + row; cell < span.end * planes.rows; cell += planes.rows)
-        total += prices[cell] === NOT_SOLD ? Infinity : marketDayCents(prices[cell]!, offer.supplier.marketPercent)
+      for (let cell = span.first * planes.rows + row; cell < span.end * planes.rows; cell += planes.rows) {
+        const cents = entries[termsAt(planes, row, cell) + price]!
+        total += cents === NOT_SOLD ? Infinity : marketDayCents(cents, offer.supplier.marketPercent)
+      }
       if (total < lowest[day]!) lowest[day] = total
     }
   }

@@ -1,12 +1,13 @@
 import { daysBetween } from '../../../lib/days.ts'
 import {
   acceptsArrival,
+  type DayPlanes,
   dayIndexOf,
   hasStock,
   isClosedToDeparture,
-  NOT_SOLD,
   type Span,
 } from '../../calendar/day-planes.ts'
+import { NOT_SOLD, PRICES } from '../../calendar/row-terms.ts'
 import { ALL_OF } from '../hotel-filters.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { distinctParties, requiredCapacity } from '../occupancy.ts'
@@ -23,6 +24,7 @@ import type { FoundStays, SoldHotel, StayCalendar, StayCatalogue } from './stay-
 // Local copies, because V8 reads an imported constant from its module on every access.
 const PLANS = MEAL_PLANS.length
 const NONE = NOT_SOLD
+const FIRST_PRICE = PRICES
 
 /** The hotels in the places of a search, in the catalogue's order. */
 export const hotelsAt = (
@@ -105,26 +107,38 @@ const chargesFor = ({ rows, rates }: StayCatalogue, search: StaySearch) => {
   }
 }
 
-/** Adds up the prices of nights in one meal plan, `to` excluded; NOT_SOLD when a night has no price. */
-const sumOfNights = (plane: Int32Array, from: number, to: number, rows: number): number => {
-  let sum = 0
-  for (let cell = from; cell < to; cell += rows) {
-    const cents = plane[cell]!
-    if (cents === NONE) return NONE
-    sum += cents
-  }
-  return sum
+/** What the rooms of a search pay for a night with an adult price, each room rounded. */
+const chargeOfNight = ({ weighted, factor }: Charge, cents: number) => {
+  if (factor !== 0) return cents * factor
+  let charge = 0
+  for (const { weight, times } of weighted) charge += times * roomNightCents(cents, weight)
+  return charge
 }
 
-/** The total of all rooms for the same nights, each room and night rounded. */
-const roundedTotal = (plane: Int32Array, from: number, to: number, rows: number, weighted: readonly Weighted[]) => {
-  let total = 0
-  for (let cell = from; cell < to; cell += rows) {
-    const cents = plane[cell]!
-    if (cents === NONE) return NONE
-    for (const { weight, times } of weighted) total += times * roomNightCents(cents, weight)
+/** Adds the charges of a stay's nights to the totals of a room's meal plans, which begin at `at`; NOT_SOLD when a night has no price. */
+const addCharges = (
+  { rows, terms, rowTerms: { entries, first, width } }: DayPlanes,
+  row: number,
+  span: Span,
+  charge: Charge,
+  totals: Float64Array,
+  at: number,
+) => {
+  const end = span.end * rows
+  let cell = span.first * rows + row
+  while (cell < end) {
+    // Consecutive nights mostly have the same terms.
+    const number = terms[cell]!
+    let nights = 0
+    for (; cell < end && terms[cell] === number; cell += rows) nights++
+    const prices = (first[row]! + number) * width + FIRST_PRICE
+    for (let plan = 0; plan < PLANS; plan++) {
+      if (totals[at + plan] === NONE) continue
+      const cents = entries[prices + plan]!
+      if (cents === NONE) totals[at + plan] = NONE
+      else totals[at + plan]! += nights * chargeOfNight(charge, cents)
+    }
   }
-  return total
 }
 
 /**
@@ -143,11 +157,9 @@ export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: St
   const chargeIn = chargesFor(catalogue, search)
   const { roomClass, maxAdults, maxChildren, maxTotal, rates, found } = catalogue
   const { rooms, hotels, totals } = found
-  const { rows, prices } = planes
   let count = 0
   let chargedRates = -1
-  let weighted: readonly Weighted[] = []
-  let factor = 0
+  let charge: Charge = { weighted: [], factor: 0 }
   for (const sold of hotelsOf(catalogue, search)) {
     for (let room = sold.first; room < sold.first + sold.rooms; room++) {
       const row = rowOf[room]!
@@ -157,23 +169,11 @@ export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: St
       if (!acceptsArrival(planes, row, span, daysAhead) || isClosedToDeparture(planes, row, end)) continue
       if (rates[room] !== chargedRates) {
         chargedRates = rates[room]!
-        const charge = chargeIn(room)
-        weighted = charge.weighted
-        factor = charge.factor
+        charge = chargeIn(room)
       }
-      const from = first * rows + row
-      const to = end * rows
-      for (let plan = 0; plan < PLANS; plan++) {
-        let total = NONE
-        if (wanted[plan]) {
-          if (factor === 0) total = roundedTotal(prices[plan]!, from, to, rows, weighted)
-          else {
-            const sum = sumOfNights(prices[plan]!, from, to, rows)
-            if (sum !== NONE) total = sum * factor
-          }
-        }
-        totals[count * PLANS + plan] = total
-      }
+      const at = count * PLANS
+      for (let plan = 0; plan < PLANS; plan++) totals[at + plan] = wanted[plan] ? 0 : NONE
+      addCharges(planes, row, span, charge, totals, at)
       rooms[count] = room
       hotels[count] = sold
       count++

@@ -1,7 +1,8 @@
 import { addDays, type Day, daysBetween, daysOf } from '../../../lib/days.ts'
 import { mapYielding } from '../../../platform/map-yielding.ts'
-import { CLOSED_TO_ARRIVAL, type DayPlanes, dayIndexOf, NOT_SOLD, STOP_SALE } from '../../calendar/day-planes.ts'
+import { type DayPlanes, dayIndexOf, NO_DAY, termsAt } from '../../calendar/day-planes.ts'
 import { firstInOrder } from '../../calendar/first-in-order.ts'
+import { NOT_SOLD, PRICES, restrictionsAt } from '../../calendar/row-terms.ts'
 import { ALL_OF, UNKNOWN_DISTANCE } from '../hotel-filters.ts'
 import { MEAL_PLANS, type MealPlanId } from '../meal-plans.ts'
 import { perNight } from '../price.ts'
@@ -114,16 +115,24 @@ export const listLowestTotals = (calendar: StayCalendar, search: StayPriceSearch
 
 /** The last night with rates, from today on, where a search looks, as `findLastNightOnSale` of the store finds it. */
 export const findLastNightOnSale = ({ planes, catalogue, rowOf }: StayCalendar, place: SearchedPlace) => {
-  const { days, rows, prices, firstDay } = planes
+  const { days, rows, left, firstDay } = planes
   const today = Math.max(dayIndexOf(planes, place.today), 0)
   const hotels = hotelsAt(catalogue, place)
   for (let day = days - 1; day >= today; day--)
     for (const { first, rooms } of hotels)
       for (let room = first; room < first + rooms; room++) {
-        const cell = day * rows + rowOf[room]!
-        if (prices.some((plane) => plane[cell] !== NOT_SOLD)) return addDays(firstDay, day)
+        const row = rowOf[room]!
+        const cell = day * rows + row
+        if (left[cell] !== NO_DAY && pricesOf(planes, row, cell).some((cents) => cents !== NOT_SOLD))
+          return addDays(firstDay, day)
       }
   return undefined
+}
+
+/** The prices of a night in each meal plan of `MEAL_PLANS`. */
+const pricesOf = (planes: DayPlanes, row: number, cell: number) => {
+  const from = termsAt(planes, row, cell) + PRICES
+  return planes.rowTerms.entries.subarray(from, from + PLANS)
 }
 
 /** Counts hotels by value; a hotel counts once for a value. Values of available rooms are listed even when no hotel counts for them. */
@@ -210,20 +219,19 @@ export const countByFilter = (calendar: StayCalendar, search: StaySearch & Total
   return { unfiltered, values: { ...values, room: classes.result(), plan: plans.result() } as FilterCounts['values'] }
 }
 
-const nightOf = (planes: DayPlanes, cell: number, day: Day): Night => {
-  const cents = (plan: number) => {
-    const price = planes.prices[plan]![cell]!
-    return price === NOT_SOLD ? null : price
-  }
+/** A night that a search has found: it has no stop-sale. */
+const nightOf = (planes: DayPlanes, row: number, cell: number, day: Day): Night => {
+  const { minStay, maxStay, release, closedToArrival } = restrictionsAt(planes.rowTerms, termsAt(planes, row, cell))
+  const [EP, CP, MAP, AP, ALL] = Array.from(pricesOf(planes, row, cell), (cents) => (cents === NOT_SOLD ? null : cents))
   return {
     day,
     roomsLeft: planes.left[cell]!,
-    stopSale: (planes.flags[cell]! & STOP_SALE) !== 0,
-    minNights: planes.minStay[cell]!,
-    maxNights: planes.maxStay[cell] || null,
-    closedToArrival: (planes.flags[cell]! & CLOSED_TO_ARRIVAL) !== 0,
-    releaseDays: planes.release[cell]!,
-    adultCents: { EP: cents(0), CP: cents(1), MAP: cents(2), AP: cents(3), ALL: cents(4) },
+    stopSale: false,
+    minNights: minStay,
+    maxNights: maxStay,
+    closedToArrival,
+    releaseDays: release,
+    adultCents: { EP: EP!, CP: CP!, MAP: MAP!, AP: AP!, ALL: ALL! },
   }
 }
 
@@ -236,12 +244,12 @@ export const listStays = (
 ): PricedStay[] => {
   const days = daysOf(checkIn, checkOut)
   const first = dayIndexOf(planes, checkIn)
-  return offers.flatMap(({ hotelId, roomClassId }) => {
-    const i = catalogue.rowByKeys.get(`${hotelId}-${roomClassId}`)
-    if (i === undefined) return []
-    const cell = first * planes.rows + rowOf[i]!
-    const { hotel, roomClassId: id, roomClass, capacity, rates } = catalogue.rows[i]!
-    const nights = days.map((day, night) => nightOf(planes, cell + night * planes.rows, day))
-    return [{ hotel, roomClassId: id, roomClass, capacity, rates, nights }]
+  return offers.map(({ hotelId, roomClassId }) => {
+    const i = catalogue.roomClass.indexOf(roomClassId, catalogue.hotelById.get(hotelId)!.first)
+    const row = rowOf[i]!
+    const cell = first * planes.rows + row
+    const { hotel, roomClass, capacity, rates } = catalogue.rows[i]!
+    const nights = days.map((day, night) => nightOf(planes, row, cell + night * planes.rows, day))
+    return { hotel, roomClassId, roomClass, capacity, rates, nights }
   })
 }

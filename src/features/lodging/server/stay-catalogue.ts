@@ -42,7 +42,6 @@ export type StayCatalogue = {
   hotels: readonly SoldHotel[]
   hotelsOfZone: ReadonlyMap<number, readonly SoldHotel[]>
   hotelById: ReadonlyMap<number, SoldHotel>
-  rowByKeys: ReadonlyMap<string, number>
   /** The result of the latest search. Each search overwrites it. */
   found: FoundStays
 }
@@ -89,9 +88,20 @@ const indexer = () => {
   return { values: () => [...indexes.keys()], indexOf }
 }
 
+/** Returns the first of equal values, so that thousands of rooms keep them once. */
+const sharing = () => {
+  const known = new Map<string, unknown>()
+  return <T>(value: T): T => {
+    const key = JSON.stringify(value)
+    if (!known.has(key)) known.set(key, deepFreeze(value))
+    return known.get(key) as T
+  }
+}
+
 /** The rooms on sale. Those of a hotel share its object. */
 const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
   const hotels: SoldHotel[] = []
+  const shared = sharing()
   const rates = indexer()
   const byFilter = ofEach(indexer)
   // In the order of zones, so that the cells of a zone are close together.
@@ -112,7 +122,14 @@ const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
     }
     const { hotel } = hotels.at(-1)!
     hotels.at(-1)!.rooms += 1
-    return { ...room, roomClass: deepFreeze(room.roomClass), hotel, keys: [hotel.id, room.roomClassId] }
+    return {
+      hotel,
+      roomClassId: room.roomClassId,
+      roomClass: shared(room.roomClass),
+      capacity: shared(room.capacity),
+      rates: shared(room.rates),
+      keys: [hotel.id, room.roomClassId],
+    }
   })
   const classes = indexer()
   const classIndex = Uint16Array.from(rows, ({ roomClassId }) => classes.indexOf(String(roomClassId)))
@@ -129,7 +146,6 @@ const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
     hotels,
     hotelsOfZone: Map.groupBy(hotels, ({ hotel }) => hotel.zoneId),
     hotelById: new Map(hotels.map((sold) => [sold.hotel.id, sold])),
-    rowByKeys: new Map(rows.map(({ keys }, i) => [keys.join('-'), i])),
     found: {
       count: 0,
       rooms: new Uint32Array(rows.length),

@@ -90,7 +90,7 @@ export const findRecipients = async (db: Db, ids: number[]) => {
 /** What a messenger says about a message that it took. */
 export type Handover = { providerId?: string | undefined; delivered?: boolean }
 
-/** Marks a message as sent; deletes its secret when `eraseSecret`. */
+/** Marks a message as sent; deletes its secret when `eraseSecret`, and the mail that waits for it to fail when it is delivered. */
 export const markMailSent = async (
   db: Db,
   id: number,
@@ -105,7 +105,9 @@ export const markMailSent = async (
     })
     .where('id', '=', id)
     .execute()
-  if (delivered) await markDelivery(db, { id }, { delivery: 'delivered', at })
+  if (!delivered) return
+  await markDelivery(db, { id }, { delivery: 'delivered', at })
+  await deleteInstead(db, id)
 }
 
 type Which = { id: number } | { providerId: string }

@@ -12,7 +12,7 @@ import { mailedLogo } from './logo.ts'
 import { type Attachment, markDelivery } from './mail.store.ts'
 import { findWording } from './mail-texts.store.ts'
 import { handleDelivery, type OutgoingMessage, queueMessage, type Secrets } from './outbox.ts'
-import { recordProviderFailure, recordProviderSuccess } from './providers/provider-health.store.ts'
+import { recordProviderFailure } from './providers/provider-health.store.ts'
 import { shownName } from './settings.ts'
 
 /** A sentence whose wording the office can change, or a text as it is, such as a person's message. */
@@ -138,7 +138,7 @@ export const handleMailDelivery = (
     socketTimeout: replyMs,
     dnsTimeout: replyMs,
   })
-  handleDelivery(services, 'email', async (mail: OutgoingMessage, ctx) => {
+  handleDelivery(services, { channel: 'email', provider: MAIL_PROVIDER }, async (mail: OutgoingMessage, ctx) => {
     const { config, db, clock } = ctx
     if (mail.usefulUntil && mail.usefulUntil <= clock.now()) {
       await markDelivery(db, { id: mail.id }, { delivery: 'failed', at: clock.now(), failure: TOO_LATE })
@@ -169,7 +169,6 @@ export const handleMailDelivery = (
         await saveUndeliverable(db, mail.recipient, { at: clock.now(), status, reason: error.response ?? '' })
       throw new PermanentFailure(error.message, { cause: error })
     }
-    await recordProviderSuccess(db, MAIL_PROVIDER, clock.now())
     return {}
   })
 }

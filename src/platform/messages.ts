@@ -2,11 +2,11 @@ import { addMinutes } from '../lib/days.ts'
 import type { Lang } from '../lib/languages.ts'
 import { type Ctx, type Services, type TxCtx, transact } from './context.ts'
 import { whenAvailable } from './db/unavailable.ts'
-import { deleteInstead, markDelivery, releaseInstead } from './mail.store.ts'
+import { markDelivery, releaseInstead } from './mail.store.ts'
 import { type MailText, sendMail } from './mail.ts'
 import { type Messenger, Undeliverable } from './messenger.ts'
 import { deliverNow, handleDelivery, queueMessage } from './outbox.ts'
-import { recordProviderFailure, recordProviderSuccess } from './providers/provider-health.store.ts'
+import { recordProviderFailure } from './providers/provider-health.store.ts'
 import { sandboxMessenger } from './sandbox-messenger.ts'
 import { cloudMessenger } from './whatsapp/cloud-api.ts'
 import { findContact, isWindowOpen } from './whatsapp/contacts.store.ts'
@@ -87,28 +87,29 @@ export const handleMessageDelivery = (
 ) => {
   services.jobs.handle(AWAIT_DELIVERY, (tx, { id }: { id: number }) => sendInstead(tx, id))
   if (!messenger) return
-  handleDelivery(services, 'whatsapp', async ({ id, recipient: phone, ...message }, ctx) => {
-    const giveUp = async (reason: string) => {
-      await whenAvailable(() => transact(ctx, (tx) => giveUpMessage(tx, { id }, reason)))
-      return undefined
-    }
-    const now = ctx.clock.now()
-    const contact = await findContact(ctx.db, phone)
-    if (message.template && contact.optedOutBy !== null) return giveUp(OPTED_OUT)
-    if (message.usefulUntil && message.usefulUntil <= now) return giveUp(TOO_LATE)
-    const { lang, text, template } = message
-    const outgoing = { key: `message-${id}`, phone, lang, text, template, isWindowOpen: isWindowOpen(contact, now) }
-    try {
-      const handover = await messenger.send(outgoing, AbortSignal.timeout(timeoutMs))
-      await recordProviderSuccess(ctx.db, WHATSAPP_PROVIDER, ctx.clock.now())
-      if (handover.delivered) await deleteInstead(ctx.db, id)
-      return handover
-    } catch (error) {
-      if (error instanceof Undeliverable) return giveUp(error.message)
-      await recordProviderFailure(ctx.db, WHATSAPP_PROVIDER, ctx.clock.now(), failureOf(error))
-      throw error
-    }
-  })
+  handleDelivery(
+    services,
+    { channel: 'whatsapp', provider: WHATSAPP_PROVIDER },
+    async ({ id, recipient: phone, ...message }, ctx) => {
+      const giveUp = async (reason: string) => {
+        await whenAvailable(() => transact(ctx, (tx) => giveUpMessage(tx, { id }, reason)))
+        return undefined
+      }
+      const now = ctx.clock.now()
+      const contact = await findContact(ctx.db, phone)
+      if (message.template && contact.optedOutBy !== null) return giveUp(OPTED_OUT)
+      if (message.usefulUntil && message.usefulUntil <= now) return giveUp(TOO_LATE)
+      const { lang, text, template } = message
+      const outgoing = { key: `message-${id}`, phone, lang, text, template, isWindowOpen: isWindowOpen(contact, now) }
+      try {
+        return await messenger.send(outgoing, AbortSignal.timeout(timeoutMs))
+      } catch (error) {
+        if (error instanceof Undeliverable) return giveUp(error.message)
+        await recordProviderFailure(ctx.db, WHATSAPP_PROVIDER, ctx.clock.now(), failureOf(error))
+        throw error
+      }
+    },
+  )
 }
 
 /** Why a messenger failed, for staff. */

@@ -70,7 +70,7 @@ describe('the secret of a letter', () => {
   it('reaches the recipient, is not readable in the database, and is erased on delivery', () =>
     inProduction(async () => {
       const delivered: OutgoingMessage[] = []
-      handleDelivery(app().services, 'email', async (letter) => {
+      handleDelivery(app().services, { channel: 'email', provider: 'smtp' }, async (letter) => {
         delivered.push(letter)
         return {}
       })
@@ -87,7 +87,7 @@ describe('the secret of a letter', () => {
     inProduction(async () => {
       let fails = true
       const delivered: OutgoingMessage[] = []
-      handleDelivery(app().services, 'email', async (letter) => {
+      handleDelivery(app().services, { channel: 'email', provider: 'smtp' }, async (letter) => {
         if (fails) throw new Error('The mail server is away')
         delivered.push(letter)
       })

@@ -10,6 +10,7 @@ import {
   markMailSent,
   type NewMessage,
 } from './mail.store.ts'
+import { recordProviderSuccess } from './providers/provider-health.store.ts'
 import { seal, unseal } from './sealing.ts'
 
 export type Channel = NewMessage['channel']
@@ -103,13 +104,13 @@ export type OutgoingMessage = {
 }
 
 /**
- * Registers the function that delivers the messages of a channel. Without one they wait; after three days they fail for good
+ * Registers the function that delivers the messages of a channel through a provider. Without one they wait; after three days they fail for good
  * instead of being sent late. The secret is erased on delivery, except in the demo, whose mailbox page shows it. `deliver` returns
  * undefined when it has recorded itself that the message cannot be delivered.
  */
 export const handleDelivery = (
   { jobs }: Pick<Services, 'jobs'>,
-  channel: Channel,
+  { channel, provider }: { channel: Channel; provider: string },
   deliver: (message: OutgoingMessage, ctx: Ctx) => Promise<Handover | undefined>,
 ) =>
   jobs.handleExternal(
@@ -118,7 +119,9 @@ export const handleDelivery = (
       const message = await findMail(ctx.db, id)
       if (!message || message.sentAt) return undefined
       const handover = await deliver(await reveal(ctx, message), ctx)
-      if (handover) await recordSent(ctx, id, handover)
+      if (!handover) return undefined
+      await recordSent(ctx, id, handover)
+      await recordProviderSuccess(ctx.db, provider, ctx.clock.now())
       return undefined
     },
     { concurrency: CONCURRENCY, staleAfterMs: RETRY_PERIOD_MS },

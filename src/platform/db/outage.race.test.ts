@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { openMailServer } from '../../testing/mail-server.ts'
 import { usePostgresBehindLine } from '../../testing/test-postgres.ts'
 import { transact } from '../context.ts'
 import { oncePerKey } from '../http/idempotency.ts'
+import { handleMailDelivery, sendMail } from '../mail.ts'
 import { changeSettings, currentConfig, forgetSettings } from '../settings.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -71,6 +73,30 @@ describe('a database that goes away', () => {
     line.thaw()
     const repeat = () => oncePerKey(services, keyed, async () => done).catch(({ code }) => code)
     await expect.poll(repeat, { interval: 50, timeout: 5_000 }).toEqual(done)
+  })
+
+  it('does not send a mail again that the mail server took meanwhile', async () => {
+    const { services, ctx, clock, runJobs } = app()
+    const server = await openMailServer({
+      onRcptTo: (_address, _session, done) => {
+        if (server.taken.length === 0) {
+          line.cut()
+          line.freeze()
+        }
+        done()
+      },
+    })
+    handleMailDelivery({ ...services, config: { ...services.config, smtpUrl: server.url } }, {})
+    await sendMail(ctx, 'maria@example.com', 'en', { subject: 'Hello', paragraphs: ['Text'] })
+    const delivered = runJobs().catch((error) => error)
+    await expect.poll(() => server.taken.length > 0 && !database().isAnswering(), { timeout: 5_000 }).toBe(true)
+    line.thaw()
+    await delivered
+    await untilAnswered()
+    clock.advance(1)
+    await runJobs()
+    await server.close()
+    expect(server.taken).toHaveLength(1)
   })
 
   it('leaves the last known settings in force, even after a change was announced', async () => {

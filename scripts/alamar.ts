@@ -8,7 +8,7 @@ import { type Config, ConfigError, keysWarning, readConfig, readServingConfig } 
 import type { Ctx, Services } from '../src/platform/context.ts'
 import { DataDirInUse } from '../src/platform/db/data-lock.ts'
 import { openDatabase, pingDatabase } from '../src/platform/db/database.ts'
-import { isMigrated, listPending, migrate, refuseNewer } from '../src/platform/db/migrate.ts'
+import { isMigrated, listPending, migrate, refuseUnsuitable } from '../src/platform/db/migrate.ts'
 import { countFilesIn } from '../src/platform/files/stored-files.store.ts'
 import { countFailedJobs, listFailedJobs } from '../src/platform/jobs.store.ts'
 import { runCheck } from '../src/platform/providers/run-check.ts'
@@ -53,7 +53,7 @@ const runMigrations = async (options: string[]) => {
 const pendingOf = async ({ databaseUrl, dataDir }: Config) => {
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
-    await refuseNewer(database.db)
+    await refuseUnsuitable(database.db)
     return await listPending(database)
   } finally {
     await database.close()
@@ -97,7 +97,7 @@ const diagnose = async (options: string[]) => {
     try {
       await pingDatabase(database.db)
       report(true, `${where} answers`)
-      await refuseNewer(database.db)
+      await refuseUnsuitable(database.db)
       const migrated = await isMigrated(database)
       report(
         migrated,

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from './config/config.ts'
 import { DataDirInUse, DataOfOtherVersion } from './db/data-lock.ts'
-import { DatabaseOfNewerVersion } from './db/migrate.ts'
+import { DatabaseOfNewerVersion, UnsuitablePostgres } from './db/migrate.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 
 /** The exit code for a configuration error (EX_CONFIG of sysexits.h). */
@@ -28,7 +28,8 @@ type SystemError = { code?: string; syscall?: string; path?: string; message?: s
 export const explainStartProblem = (error: unknown, config?: Config): string | undefined => {
   if (OWN_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message
   const { code = '', syscall, path, message } = (error ?? {}) as SystemError
-  const reason = error instanceof DatabaseUnavailable ? error.reason : code === NOT_PERMITTED ? message : undefined
+  const isUnusable = error instanceof UnsuitablePostgres || code === NOT_PERMITTED
+  const reason = error instanceof DatabaseUnavailable ? error.reason : isUnusable ? message : undefined
   if (reason && config && !config.databaseUrl) return `ALAMAR_DATA: The embedded database cannot be used: ${reason}`
   if (reason) return `DATABASE_URL: PostgreSQL${hostSuffix(config?.databaseUrl)} cannot be used: ${reason}`
   if ((syscall === 'listen' || syscall === 'getaddrinfo') && LISTENING[code] && config)

@@ -32,6 +32,29 @@ test('A database that a newer version of the product has migrated is refused', a
   }
 })
 
+test('An older PostgreSQL is refused, and a database of another encoding', async () => {
+  const { database } = app().services
+  const refusalWith = async (settings: Record<string, string>) => {
+    const cases = Object.entries(settings).map(([name, value]) => `when '${name}' then '${value}'`)
+    await database.run(`create schema other;
+      create function other.current_setting(name text) returns text language sql
+        as $$ select case name ${cases.join(' ')} else pg_catalog.current_setting(name) end $$;
+      set search_path = other, pg_catalog, public`)
+    try {
+      return explainStartProblem(await migrate(database).catch((error) => error))
+    } finally {
+      await database.run('reset search_path; drop schema other cascade')
+    }
+  }
+  expect(await refusalWith({ server_version: '14.23 (Debian 14.23-1)', server_version_num: '140023' })).toBe(
+    'DATABASE_URL: PostgreSQL cannot be used: it is version 14.23; version 15 or newer is required',
+  )
+  expect(await refusalWith({ server_encoding: 'SQL_ASCII' })).toBe(
+    'DATABASE_URL: PostgreSQL cannot be used: the encoding of the database is SQL_ASCII; create one with the encoding UTF8',
+  )
+  expect(await refusalWith({ server_version_num: '150000' })).toBeUndefined()
+})
+
 test('A user without permission for the tables is reported', async () => {
   const { database } = app().services
   await database.run('create role guest; set role guest')

@@ -9,12 +9,18 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 /** A newer version of the product has migrated the database. */
 export class DatabaseOfNewerVersion extends Error {}
 
+/** The product does not run on this PostgreSQL, or not on this database of it; the message says why. */
+export class UnsuitablePostgres extends Error {}
+
+/** The oldest version of PostgreSQL on which the product runs (README.md, Settings). */
+const OLDEST_POSTGRES = 15
+
 /**
  * Runs the pending files of `migrations/` in order, under a lock shared by all processes; returns their names. A statement ends
- * with a semicolon at the end of a line. Throws DatabaseOfNewerVersion.
+ * with a semicolon at the end of a line. Throws UnsuitablePostgres and DatabaseOfNewerVersion.
  */
 export const migrate = async ({ db }: Pick<Database, 'db'>): Promise<string[]> => {
-  await refuseNewer(db)
+  await refuseUnsuitable(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => readMigrations() } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
@@ -45,8 +51,29 @@ export const findNewestMigration = async (db: Db) => {
   return rows[0]?.name ?? null
 }
 
-/** Throws DatabaseOfNewerVersion when the database has a migration that this version of the product lacks. */
-export const refuseNewer = async (db: Db) => {
+/**
+ * Throws UnsuitablePostgres for an older PostgreSQL or another encoding than UTF8, and DatabaseOfNewerVersion when the database has a migration
+ * that this version of the product lacks.
+ */
+export const refuseUnsuitable = async (db: Db) => {
+  await refuseServer(db)
+  await refuseNewer(db)
+}
+
+const refuseServer = async (db: Db) => {
+  const { rows } = await sql<{ number: number; version: string; encoding: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding`.execute(db)
+  const { number, version, encoding } = rows[0]!
+  if (number < OLDEST_POSTGRES * 10_000)
+    throw new UnsuitablePostgres(
+      `it is version ${version.split(' ')[0]}; version ${OLDEST_POSTGRES} or newer is required`,
+    )
+  if (encoding !== 'UTF8')
+    throw new UnsuitablePostgres(`the encoding of the database is ${encoding}; create one with the encoding UTF8`)
+}
+
+const refuseNewer = async (db: Db) => {
   const { rows } = await sql<{ made: boolean }>`select to_regclass('kysely_migration') is not null as made`.execute(db)
   const newest = rows[0]?.made ? await findNewestMigration(db) : null
   if (newest && !Object.hasOwn(readMigrations(), newest))

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { areaOfKind, FILE_AREAS, isRatesKind, kindsOf } from '../src/features/spreadsheets/kinds.ts'
@@ -84,7 +84,7 @@ export const runExport = async (options: string[]): Promise<number> => {
       ? await exportRates(ctx, { kind, sheetId: Number(id), from, days: Number(days), format })
       : await exportRecords(ctx, { kind, list, format })
     try {
-      writeFileSync(name, bytes)
+      writeWhole(name, bytes)
     } catch (error) {
       refuseFile(name, 'written', error)
     }
@@ -98,6 +98,22 @@ const readImport = (name: string) => {
     return readFileSync(name)
   } catch (error) {
     return refuseFile(name, 'read', error)
+  }
+}
+
+/** Writes a file under another name first, so that a full disk or an interruption leaves no half of it, and the former file as it is. */
+const writeWhole = (name: string, bytes: Uint8Array) => {
+  const isThere = existsSync(name)
+  // A pipe or a device, such as /dev/stdout, cannot be replaced.
+  if (isThere && !statSync(name).isFile()) return writeFileSync(name, bytes)
+  const target = isThere ? realpathSync(name) : name
+  const part = `${target}.part`
+  try {
+    writeFileSync(part, bytes)
+    renameSync(part, target)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
   }
 }
 

@@ -40,10 +40,11 @@ const start = (program: string, args: string[], settings: Record<string, string>
 
 type Done = { code: number | null; printed: string }
 
-/** Runs a command with the lines of its input; resolves to its exit code and what it printed. */
-const alamar = (args: string[], input = '', settings: Record<string, string> = {}) =>
+/** Runs a command with the lines of its input, after a command of the shell; resolves to its exit code and what it printed. */
+const alamar = (args: string[], input = '', settings: Record<string, string> = {}, before = ':') =>
   new Promise<Done>((resolve) => {
-    const child = start(process.execPath, ['scripts/alamar.ts', ...args], settings)
+    const run = [process.execPath, 'scripts/alamar.ts', ...args]
+    const child = start('sh', ['-c', `${before} && exec "$@"`, 'sh', ...run], settings)
     const printed: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
     child.once('close', (code) => resolve({ code, printed: printed.join('') }))
@@ -239,6 +240,15 @@ describe('alamar import and alamar export', () => {
     const file = path.join(folder, 'zones.csv')
     expect(await alamar(['export', 'tourist-zones', file])).toEqual({ code: 0, printed: `✓ ${file}\n` })
     expect(readFileSync(file, 'utf8')).toContain('Varadero')
+  })
+
+  it('leave the former file as it is when the new one cannot be written whole', async () => {
+    const file = path.join(folder, 'zones.csv')
+    writeFileSync(file, 'the former file')
+    const { code, printed } = await alamar(['export', 'tourist-zones', file], '', {}, 'ulimit -f 1')
+    expect({ code, printed }).toMatchObject({ code: 2, printed: expect.stringContaining('cannot be written (EFBIG)') })
+    expect(readFileSync(file, 'utf8')).toBe('the former file')
+    expect(readdirSync(folder)).toEqual(['zones.csv'])
   })
 })
 

@@ -64,11 +64,19 @@ export const requireArea = async (ctx: Ctx, area: FileArea, id: number) => {
 type Upload = Pick<Parsed<typeof contract.uploadImport>, 'kind' | 'fileName' | 'file'> & { list?: string }
 
 /** Stores a file with its guessed columns, or those of the last file with the same header. Refuses: INVALID. */
-export const uploadImport = async (ctx: Ctx, { kind, list = '', fileName, file }: Upload) => {
+export const uploadImport = async (ctx: Ctx, upload: Upload) => storeUpload(ctx, upload, await readUpload(ctx, upload))
+
+type UploadHeader = store.FileHeader & { mapping: Mapping }
+
+/** The headers of a file and their columns. Refuses: INVALID. */
+const readUpload = async (ctx: Ctx, { kind, list = '', file }: Upload): Promise<UploadHeader> => {
   if (list !== '' && !listsOf(kind).includes(list))
     refuseField('list', { en: 'is not a list of this kind', es: 'no es una lista de esta clase' })
   const header = { kind, list, ...(await readHeader(kind, list, file)) }
-  const mapping = (await store.findRememberedMapping(ctx.db, header)) ?? guessColumns(header)
+  return { ...header, mapping: (await store.findRememberedMapping(ctx.db, header)) ?? guessColumns(header) }
+}
+
+const storeUpload = async (ctx: Ctx, { fileName, file }: Upload, header: UploadHeader) => {
   const contentType = isXlsx(file) ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv'
   const id = await transact(ctx, async (tx) =>
     store.insertImport(tx.db, {
@@ -77,7 +85,6 @@ export const uploadImport = async (ctx: Ctx, { kind, list = '', fileName, file }
       fileId: await putFile(tx, { contentType, bytes: file, keepDays: FILE_KEPT_DAYS }),
       staffId: staffIdOf(tx),
       at: tx.clock.now(),
-      mapping,
     }),
   )
   return getImport(ctx, { id })
@@ -123,11 +130,7 @@ export const checkImport = async (
 ) => {
   const found = await find(ctx, id)
   const columns = Object.fromEntries(columnKeysOf(found.kind).map((key) => [key, mapping[key] ?? null]))
-  const missing = missingIn(found, columns)
-  if (missing.length > 0) {
-    const listed = (lang: Lang) => missing.map((name) => name[lang]).join(', ')
-    refuseField('mapping', { en: `has no column for ${listed('en')}`, es: `no tiene columna para ${listed('es')}` })
-  }
+  refuseMissing(found, columns)
   if (Object.values(columns).some((index) => index !== null && index >= found.headers.length))
     refuseField('mapping', { en: 'names a column that the file lacks', es: 'indica una columna que no está' })
   await transact(ctx, async (tx) => {
@@ -141,10 +144,19 @@ export const checkImport = async (
 const columnKeysOf = (kind: string) =>
   (isRatesKind(kind) ? COLUMNS[kind] : partsOfKind(kind).flatMap(({ columns }) => columns)).map(({ key }) => key)
 
-/** The names of the required columns that a mapping lacks. */
-const missingIn = ({ kind, fileSheets }: store.StoredImport, columns: Mapping): Bilingual[] =>
+type OfFile = Pick<store.FileHeader, 'kind' | 'fileSheets'>
+
+/** Refuses: INVALID with the names of the required columns that a mapping lacks. */
+const refuseMissing = (of: OfFile, columns: Mapping) => {
+  const missing = missingIn(of, columns)
+  if (missing.length === 0) return
+  const listed = (lang: Lang) => missing.map((name) => name[lang]).join(', ')
+  refuseField('mapping', { en: `has no column for ${listed('en')}`, es: `no tiene columna para ${listed('es')}` })
+}
+
+const missingIn = ({ kind, fileSheets }: OfFile, columns: Mapping): Bilingual[] =>
   isRatesKind(kind)
-    ? COLUMNS[kind].flatMap(({ key, name, required }) => (required && columns[key] === null ? [name] : []))
+    ? COLUMNS[kind].flatMap(({ key, name, required }) => (required && typeof columns[key] !== 'number' ? [name] : []))
     : missingColumns(kind, fileSheets, columns)
 
 /** Seconds after which the product takes care of what the command line has left unfinished. */
@@ -224,9 +236,14 @@ export const getImportProblems = async (ctx: Ctx, { id, format }: { id: number; 
   return writeFile(`import-${id}-problems`, format, [head, ...problems.map(line)])
 }
 
-/** Checks a file with its guessed columns and imports it at once, unless `dryRun` or a row is faulty. Refuses: INVALID. */
+/**
+ * Checks a file with its guessed columns and imports it at once, unless `dryRun` or a row is faulty. Refuses: INVALID, before anything is stored,
+ * since nobody in the office chooses other columns for a file of the command line.
+ */
 export const importNow = async (ctx: Ctx, input: Upload, { dryRun = false, asDraft = false } = {}) => {
-  const { id, mapping } = await uploadImport(ctx, input)
+  const header = await readUpload(ctx, input)
+  refuseMissing(header, header.mapping)
+  const { id, mapping } = await storeUpload(ctx, input, header)
   await checkImport(ctx, { id, mapping, asDraft }, TAKE_OVER_SECONDS)
   await runCheck(ctx, { id })
   if (!dryRun && (await find(ctx, id)).problemCount === 0) {

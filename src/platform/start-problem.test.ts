@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { devNull, tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig, readServingConfig } from './config/config.ts'
 import { openDatabase } from './db/database.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
@@ -141,6 +141,22 @@ describe('a start that fails', () => {
     expect(explainStartProblem(full, { ...config, databaseUrl: undefined })).toBe(
       'ALAMAR_DATA: The embedded database cannot be used: could not extend file "base/5/2606": No space left on device',
     )
+  })
+
+  it('reports a disk that is full before the embedded database is created', async () => {
+    const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+      throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
+    })
+    const dataDir = path.join(folder, 'full')
+    try {
+      const failure = await openDatabase({ dataDir }).catch((error) => error)
+      expect(explainStartProblem(failure, { ...config, dataDir, databaseUrl: undefined })).toBe(
+        'ALAMAR_DATA: The embedded database cannot be used: No space left on device',
+      )
+    } finally {
+      write.mockRestore()
+    }
+    expect(readdirSync(dataDir)).toEqual(['database'])
   })
 
   it('reports a port in use', async () => {

@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import { DataOfOtherVersion, lockDataDir } from './data-lock.ts'
 import { connectionOf, createPool, createStatementNames } from './driver.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 export type EmbeddedServer = {
   dialect: PostgresDialect
@@ -18,7 +19,7 @@ export type EmbeddedServer = {
 
 /**
  * Starts the embedded PostgreSQL in a folder locked for this process, or in memory. It is reached through the same driver as a
- * server, on its only connection. Throws DataDirInUse and DataOfOtherVersion.
+ * server, on its only connection. Throws DataDirInUse, DataOfOtherVersion, and DatabaseUnavailable when the disk is full.
  */
 export const startEmbedded = async ({
   dataDir,
@@ -32,6 +33,7 @@ export const startEmbedded = async ({
   const unlock = dataDir ? await lockDataDir(dataDir) : () => {}
   const pglite = await PGlite.create({ dataDir: folder, loadDataDir: copyOf }).catch(async (error) => {
     unlock()
+    if (isDiskFull(error)) throw new DatabaseUnavailable(new Error('No space left on device'))
     if (folder) await refuseOtherVersion(folder)
     throw error
   })
@@ -56,6 +58,13 @@ export const startEmbedded = async ({
     },
   }
 }
+
+/** The number of the error in the engine's system interface (WASI, ENOSPC). */
+const DISK_FULL = 51
+
+/** Whether the engine failed because the disk is full, of which its error has only the number. */
+const isDiskFull = (error: unknown) =>
+  (error as Error).name === 'ErrnoError' && (error as { errno?: number }).errno === DISK_FULL
 
 /** Explains why a folder could not be opened, if its database is of another version: the engine does not say so. */
 const refuseOtherVersion = async (folder: string) => {

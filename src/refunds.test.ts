@@ -475,6 +475,14 @@ describe('a refund to the fund', () => {
     expect((await subjects('maria.perez@example.com'))[0]).toBe('USD\u00a0200.00 in your fund has expired')
   })
 
+  it('is announced once, with the days that are left, after weeks without a process', async () => {
+    await fillFund(20_000)
+    app().clock.set('2028-11-28T12:00:00Z')
+    await app().runJobs()
+    const soon = (await subjects('maria.perez@example.com')).filter((subject) => subject.includes('expires in'))
+    expect(soon).toEqual(['USD\u00a0200.00 in your fund expires in 4 days'])
+  })
+
   it('is hidden from other clients', async () => {
     await expect(call()(getFund, { clientId: clientId + 1 })).rejects.toMatchObject({ status: 404 })
   })

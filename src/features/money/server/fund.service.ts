@@ -234,10 +234,17 @@ const expire = async (tx: TxCtx, creditId: number) => {
   )
 }
 
-/** Mails the notice that a credit expires soon; `end` is unset in jobs enqueued before credits could be extended. */
+const DAY_MS = 86_400_000
+
+/**
+ * Mails the notice that a credit expires soon, unless the next notice is due too, as after weeks without a process. `end` is unset in jobs
+ * enqueued before credits could be extended.
+ */
 const notice = async (tx: TxCtx, { creditId, days, end }: { creditId: number; days: number; end?: string }) => {
   const credit = await store.lockCredit(tx.db, creditId)
-  if (credit.leftCents === 0 || credit.expiresAt <= tx.clock.now()) return
+  const daysLeft = Math.ceil((credit.expiresAt.getTime() - tx.clock.now().getTime()) / DAY_MS)
+  if (credit.leftCents === 0 || daysLeft <= 0) return
+  if (FUND_NOTICE_DAYS.some((next) => next < days && next >= daysLeft)) return
   if (end ? credit.expiresAt.toISOString() !== end : credit.extendedAt) return
   const client = await getClient(tx, credit.clientId)
   const amount = formatMoney(credit.leftCents, credit.currency, client.lang)
@@ -245,7 +252,7 @@ const notice = async (tx: TxCtx, { creditId, days, end }: { creditId: number; da
     tx,
     client.email,
     client.lang,
-    fundExpiresSoon(client, amount, lastDayOf(credit), days, tx.config.publicOrigin),
+    fundExpiresSoon(client, amount, lastDayOf(credit), daysLeft, tx.config.publicOrigin),
   )
 }
 

@@ -70,8 +70,18 @@ describe('the check of the mail server and its mailbox', () => {
       const noSender = await problemsOf('smtp', () => ({ ...at('right'), mailFrom: '', officeEmail: '' }))
       expect(noSender).toEqual([expect.stringContaining('no sender')])
       const unreachable = await problemsOf('smtp', () => ({ smtpUrl: `smtp://shop:${WRONG}@127.0.0.1:9` }))
-      expect(unreachable).toEqual([expect.stringContaining('check SMTP_URL')])
+      expect(unreachable).toEqual([expect.stringContaining('(ECONNREFUSED): check SMTP_URL')])
       expect(unreachable.join()).not.toContain(WRONG)
+    } finally {
+      await mails.close()
+    }
+  })
+
+  it("names the server's certificate when it is not valid", async () => {
+    const mails = await openMailServer({ secure: true, onSecure: (_socket, _session, done) => done() })
+    try {
+      const untrusted = await problemsOf('smtp', () => ({ smtpUrl: mails.url.replace('smtp:', 'smtps:') }))
+      expect(untrusted).toEqual([expect.stringMatching(/^Its certificate is not valid \(\w+\)/)])
     } finally {
       await mails.close()
     }
@@ -79,6 +89,10 @@ describe('the check of the mail server and its mailbox', () => {
 
   it('opens the mailbox of returned mails', async () => {
     expect(await problemsOf('bounces')).toEqual([])
+    const missing = await problemsOf('bounces', ({ bounces }) => ({
+      bounces: { ...bounces!, mailbox: bounces!.mailbox.replace(/INBOX$/, 'Bounces') },
+    }))
+    expect(missing).toEqual([expect.stringMatching(/answers “Invalid mailbox name”: check the folder/)])
     const wrong = await problemsOf('bounces', ({ bounces }) => ({
       bounces: { ...bounces!, mailbox: bounces!.mailbox.replace(/:[^:@]*@/, `:${WRONG}@`) },
     }))

@@ -225,7 +225,10 @@ describe('a mail that comes back', () => {
         bounces!.mailbox = mailbox
         await poll()
         const [health] = await listProviderHealth(app().ctx.db)
-        expect(health).toMatchObject({ provider: 'bounces', failure: { en: expect.stringContaining('mailbox') } })
+        expect(health).toMatchObject({
+          provider: 'bounces',
+          failure: { en: expect.stringContaining('BOUNCE_MAILBOX_URL') },
+        })
         expect(JSON.stringify(health)).not.toMatch(/wrong|secret/)
       }
     } finally {

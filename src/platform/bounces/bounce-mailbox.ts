@@ -3,6 +3,7 @@ import { addMinutes } from '../../lib/days.ts'
 import { type Ctx, type Services, type TxCtx, transact } from '../context.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { findMail, markDelivery } from '../mail.store.ts'
+import { connectionProblem } from '../providers/connection-problem.ts'
 import { recordProviderFailure, recordProviderSuccess } from '../providers/provider-health.store.ts'
 import { isDeadAddress, readDeliveryReports } from './delivery-report.ts'
 import { mailIdOf } from './message-id.ts'
@@ -123,15 +124,25 @@ export const handleBounces = ({ jobs, config }: Pick<Services, 'jobs' | 'config'
 
 /** Why the mailbox cannot be read, for staff. */
 export const mailboxFailure = (error: unknown) => {
-  const { authenticationFailed, code, message } = error as Error & { authenticationFailed?: boolean; code?: string }
+  const { authenticationFailed, responseText, code, message } = error as Error & {
+    authenticationFailed?: boolean
+    responseText?: string
+    code?: string
+  }
   if (authenticationFailed)
     return {
       en: 'The mailbox refused the user or password in BOUNCE_MAILBOX_URL.',
       es: 'El buzón no aceptó el usuario o la contraseña de BOUNCE_MAILBOX_URL.',
     }
+  if (responseText)
+    return {
+      en: `The mailbox's server answers “${responseText}”: check the folder at the end of BOUNCE_MAILBOX_URL.`,
+      es: `El servidor del buzón responde «${responseText}»: revise la carpeta al final de BOUNCE_MAILBOX_URL.`,
+    }
+  if (code) return connectionProblem(error, 'BOUNCE_MAILBOX_URL')
   return {
-    en: `The mailbox of returned mails cannot be read (${code ?? message}).`,
-    es: `El buzón de correos devueltos no se puede leer (${code ?? message}).`,
+    en: `The mailbox of returned mails cannot be read (${message}).`,
+    es: `El buzón de correos devueltos no se puede leer (${message}).`,
   }
 }
 

@@ -3,10 +3,20 @@ import type { ProviderProblem } from './provider-check.ts'
 /** Minutes by which our clock may differ from a provider's. */
 const CLOCK_MINUTES = 5
 
+/** Codes of OpenSSL and Node.js for a certificate that is expired, unknown, or of another host. */
+const OF_CERTIFICATE = /CERT|LEAF_SIGNATURE/
+
 /** Why a provider cannot be reached, from the error of the connection; without addresses that may contain a password. */
 export const connectionProblem = (error: unknown, variable: string): ProviderProblem => {
-  const { code, name, cause } = error as Error & { code?: string; cause?: { code?: string } }
-  const what = code ?? cause?.code ?? name
+  const { code, name, cause, ...others } = error as Error & { code?: string; cause?: { code?: string } }
+  // The library of the mail server replaces the code of the connection by its own.
+  const { originalCode } = others as { originalCode?: string }
+  const what = originalCode ?? code ?? cause?.code ?? name
+  if (OF_CERTIFICATE.test(what))
+    return {
+      en: `Its certificate is not valid (${what}): correct it there, or the host in ${variable}.`,
+      es: `Su certificado no es válido (${what}): corríjalo allí, o el servidor indicado en ${variable}.`,
+    }
   return {
     en: `It cannot be reached (${what}): check ${variable}, the network and the firewall.`,
     es: `No se puede conectar con él (${what}): revise ${variable}, la red y el firewall.`,

@@ -77,6 +77,8 @@ export const startAdyen = async (port = 0) => {
     body: { status, errorCode, message, errorType: status === 401 ? 'security' : 'validation' },
   })
 
+  const WRONG_ACCOUNT = refused(403, '901', 'Invalid Merchant Account')
+
   const notice = (eventCode: string, values: Partial<AdyenItem> & { pspReference: string }): AdyenItem => {
     const item = {
       eventCode,
@@ -95,8 +97,7 @@ export const startAdyen = async (port = 0) => {
 
   const openSession = (body: Record<string, unknown>): Answer => {
     const amount = body.amount as Session['amount']
-    if (body.merchantAccount !== ADYEN_KEYS.ADYEN_MERCHANT_ACCOUNT)
-      return refused(403, '901', 'Invalid Merchant Account')
+    if (body.merchantAccount !== state.account.id) return WRONG_ACCOUNT
     if (state.refusedCurrencies.has(amount.currency)) return refused(422, '138', 'Unsupported currency specified')
     const id = `CS${String(++count).padStart(6, '0')}STANDIN`
     const session: Session = {
@@ -167,6 +168,7 @@ export const startAdyen = async (port = 0) => {
     const [, resource = '', id = '', action = ''] =
       /^(?:\/checkout)?\/v72\/(\w+)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? []
     if (resource === 'paymentMethods') {
+      if (body.merchantAccount !== state.account.id) return WRONG_ACCOUNT
       const currency = (body.amount as { currency: string }).currency
       if (state.refusedCurrencies.has(currency)) return refused(422, '138', 'Unsupported currency specified')
       return ok({ paymentMethods: [{ type: 'scheme', name: 'Cards' }] })

@@ -34,6 +34,12 @@ export const keyRefused = (name: string, variable: string): Bilingual => ({
   es: `${name} rechaza nuestra clave. Cree una nueva allí y póngala en ${variable}; hasta entonces no se ofrecen sus métodos.`,
 })
 
+/** What staff read about an account that the provider refuses. */
+export const accountRefused = (name: string, variable: string): Bilingual => ({
+  en: `${name} does not know the account in ${variable}, or our key may not use it. Correct one of them; its methods are not offered until then.`,
+  es: `${name} no conoce la cuenta de ${variable}, o nuestra clave no puede usarla. Corrija una de las dos; hasta entonces no se ofrecen sus métodos.`,
+})
+
 /** What staff read about a currency that is not enabled. */
 export const currencyRefused = (name: string, currency: string): Bilingual => ({
   en: `${name} does not accept ${currency} on this account. Enable it there or stop selling in ${currency}.`,

@@ -413,6 +413,8 @@ describe('the checks of providers', () => {
       expect.stringMatching(/does not pay out/),
       expect.stringMatching(/refuses the key for reports.*ADYEN_REPORT_KEY/),
     ])
+    adyen.state.account = { ...good, id: 'AnotherAgency' }
+    expect(await sentences()).toEqual([expect.stringMatching(/does not know the account in ADYEN_MERCHANT_ACCOUNT/)])
     adyen.state.account = good
     adyen.state.payoutSettings[0]!.allowed = true
     adyen.state.reportKeyRevoked = false

@@ -8,7 +8,7 @@ import { WebhooksMerchantLevelApi } from '@adyen/api-library/lib/src/services/ma
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
 import type { SaleCurrency } from '../../../../lib/money.ts'
 import { ProcessorUnreachable } from '../payment-processor.ts'
-import { currencyRefused, keyRefused } from '../provider-adapter.ts'
+import { accountRefused, currencyRefused, keyRefused } from '../provider-adapter.ts'
 import { Client, HttpClientException } from './adyen-library.ts'
 
 /** How long a call may take. */
@@ -18,6 +18,7 @@ export const ADYEN_TIMEOUT_MS = 10_000
 export const ADYEN_VERSION = 'v72'
 
 const KEY_VARIABLE = 'ADYEN_API_KEY'
+const ACCOUNT_VARIABLE = 'ADYEN_MERCHANT_ACCOUNT'
 
 /**
  * Sends the SDK's requests with a timeout and, if configured, to another base URL; the SDK's own HTTP client supports neither. `onReply`
@@ -111,9 +112,14 @@ export const problemOf = (error: HttpClientException, currency: SaleCurrency) =>
     ? currencyRefused('Adyen', currency)
     : { en: `Adyen refused a request: ${error.message}`, es: `Adyen rechazó una solicitud: ${error.message}` }
 
+/** Adyen's code for an account that does not exist or that our key may not use. */
+const INVALID_ACCOUNT = '901'
+
 /** Keeps refusals of the request; turns any other error into ProcessorUnreachable. */
 export const toFault = (error: unknown): unknown => {
   if (isRequestRefused(error)) return error
+  if (error instanceof HttpClientException && error.errorCode === INVALID_ACCOUNT)
+    return new ProcessorUnreachable('Adyen refuses our account', accountRefused('Adyen', ACCOUNT_VARIABLE))
   if (isKeyRefused(error)) return new ProcessorUnreachable('Adyen refuses our key', keyRefused('Adyen', KEY_VARIABLE))
   return new ProcessorUnreachable(`Adyen did not reply: ${(error as Error).name}`)
 }

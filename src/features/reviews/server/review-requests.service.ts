@@ -9,24 +9,29 @@ import { askForReview } from './reviews.mails.ts'
 import * as store from './reviews.store.ts'
 
 const ASK = 'reviews.ask'
-/** Hours after the end of the service at which the client is asked, and reminded if there is no review yet. */
+/** Hours after the end of the service at which the client is asked. */
 const ASK_AFTER_HOURS = 34
-const REMIND_AFTER_HOURS = 8 * 24
+/** Hours after that at which the client is reminded if there is no review yet: eight days after the end of the service. */
+const REMIND_AFTER_HOURS = 8 * 24 - ASK_AFTER_HOURS
 
 type Asking = { bookingId: number; isReminder: boolean }
 
-/** Plans the mail that asks for a review, and its only reminder. */
-const planRequests = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
-  const ask = (hours: number, isReminder: boolean) => ({
+const planMail = (tx: TxCtx, { bookingId, isReminder }: Asking, hours: number) =>
+  tx.jobs.enqueue(tx.db, {
     kind: ASK,
     payload: { bookingId, isReminder } satisfies Asking,
     dueAt: addHours(tx.clock.now(), hours),
     key: `${bookingId} ${isReminder ? 'reminder' : 'request'}`,
   })
-  await tx.jobs.enqueue(tx.db, ask(ASK_AFTER_HOURS, false), ask(REMIND_AFTER_HOURS, true))
-}
 
-/** Asks for a review, unless it is written or the client wants no such mails. */
+/** Plans the mail that asks for a review. */
+const planRequest = (tx: TxCtx, { bookingId }: { bookingId: number }) =>
+  planMail(tx, { bookingId, isReminder: false }, ASK_AFTER_HOURS)
+
+/**
+ * Asks for a review, unless it is written or the client wants no such mails, and plans the only reminder. It is planned no earlier, so that
+ * both do not come at once after days without a process.
+ */
 const askForOne = async (tx: TxCtx, { bookingId, isReminder }: Asking) => {
   const booked = await store.findReviewable(tx.db, bookingId)
   if (!booked || booked.isWritten || booked.isByStaff) return
@@ -36,10 +41,11 @@ const askForOne = async (tx: TxCtx, { bookingId, isReminder }: Asking) => {
   const within = { config: tx.config, database: inside(tx.database, tx.db) }
   const link = { token: await reviewToken(within, bookingId), isReminder }
   await sendMail(tx, client.email, client.lang, askForReview(client, booked, link, tx.config.publicOrigin))
+  if (!isReminder) await planMail(tx, { bookingId, isReminder: true }, REMIND_AFTER_HOURS)
 }
 
 /** Registers the jobs that ask for reviews. */
 export const handleReviewRequests = ({ jobs }: Pick<Ctx, 'jobs'>) => {
-  jobs.handle(BOOKING_COMPLETED, planRequests)
+  jobs.handle(BOOKING_COMPLETED, planRequest)
   jobs.handle(ASK, askForOne)
 }

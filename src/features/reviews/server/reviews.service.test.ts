@@ -264,6 +264,14 @@ describe('the mails that ask for a review', () => {
     ])
   })
 
+  it('come days apart, also after weeks without a process', async () => {
+    await bookAndTravel()
+    await until('2027-01-10T00:00:00Z')
+    expect(await subjects()).toEqual(['How was your stay at Hotel Faro?'])
+    await until('2027-01-16T14:00:00Z')
+    expect(await subjects()).toContain('Your review of Hotel Faro is still missing')
+  })
+
   it('do not come after the review', async () => {
     const link = await bookAndTravel()
     await app().callAs()(contract.writeReview, input({ token: link }))

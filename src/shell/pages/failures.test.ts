@@ -9,10 +9,11 @@ import { getHotelOffers, searchLodging } from '../../features/lodging/contract.t
 import SearchLodging, { loader as loadSearchLodging } from '../../features/lodging/ui/search-lodging.page.tsx'
 import { listCountries } from '../../features/places/contract.ts'
 import { pageArgs } from '../../testing/page-args.ts'
-import { allWordsShown } from '../../testing/page-shown.ts'
+import { allWordsShown, markupShown } from '../../testing/page-shown.ts'
 import { loadSmallCatalogue } from '../../testing/small-catalogue.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { NotFound } from '../frame/not-found.tsx'
+import BookCarConfirm, { loader as loadBookCarConfirm } from './book-car-confirm.page.tsx'
 import BookLodging, { loader as loadBookLodging } from './book-lodging.page.tsx'
 
 const app = useTestApp()
@@ -30,9 +31,13 @@ const NO_TEXT = ['This text is not available yet.', 'Este texto todavía no est�
 const NO_OFFER = ['Could not get offer', 'No se pudo obtener la oferta'] as const
 const NO_STAY = ['We cannot show this stay', 'No podemos mostrar esta estancia'] as const
 const NO_RENTAL = ['This rental is not possible', 'Esta renta no es posible'] as const
+const PICANTO = ['Kia Picanto or similar', 'Kia Picanto o similar'] as const
 const EMPTY = ['Sorry, no offers available.', 'Lo sentimos, no hay ofertas disponibles.'] as const
 const GENERIC = ['Error in communication with the service.', 'Error en la comunicación con el servicio.'] as const
 const NO_COUNTRIES = ["We can't get Countries", 'No podemos obtener los países'] as const
+
+const PAST_STAY = '/book-lodging/vedado/faro/1/1/3?checkIn=2020-01-01&checkOut=2020-01-04'
+const PAST_RENTAL = 'zone=2&pickUp=2020-01-01&dropOff=2020-01-08'
 
 describe('errors shown by pages', () => {
   const stay = { params: { polo: 'vedado', name: 'faro', hotelId: '1', classId: '1', planId: '3' } }
@@ -64,9 +69,17 @@ describe('errors shown by pages', () => {
       'dates of a car',
       loadBookCar,
       BookCar,
-      '/book-car/car/1/1?zone=2&pickUp=2020-01-01&dropOff=2020-01-08',
+      `/book-car/car/1/1?${PAST_RENTAL}`,
       { params: { name: 'car', supplierId: '1', modelId: '1' } },
-      [NO_RENTAL, ['Kia Picanto or similar', 'Kia Picanto o similar']],
+      [NO_RENTAL, PICANTO],
+    ],
+    [
+      'dates of a request for a car',
+      loadBookCarConfirm,
+      BookCarConfirm,
+      `/book-car-confirm?${PAST_RENTAL}&supplierId=1&modelId=1`,
+      {},
+      [NO_RENTAL, PICANTO],
     ],
     ['countries', loadSignUp, SignUp, '/signUp', { failing: [listCountries] }, [NO_COUNTRIES]],
     [
@@ -84,5 +97,39 @@ describe('errors shown by pages', () => {
       const words = await allWordsShown(Page, await load(pageArgs(app(), `/${lang}${address}`, options)), lang)
       for (const text of texts) expect(words).toContain(text[i])
     }
+  })
+})
+
+type Search = { load: Load; Page: unknown; found: string }
+
+describe('links to a search from a page whose dates have passed', () => {
+  const cars: Search = { load: loadSearchCar, Page: SearchCar, found: 'Kia Picanto' }
+  it.each<[string, Load, unknown, string, Search]>([
+    [
+      'a stay',
+      loadBookLodging,
+      BookLodging,
+      PAST_STAY,
+      { load: loadSearchLodging, Page: SearchLodging, found: 'Hotel Faro' },
+    ],
+    ['a car', loadBookCar, BookCar, `/book-car?${PAST_RENTAL}&supplierId=1&modelId=1`, cars],
+    [
+      'a request for a car',
+      loadBookCarConfirm,
+      BookCarConfirm,
+      `/book-car-confirm?${PAST_RENTAL}&supplierId=1&modelId=1`,
+      cars,
+    ],
+  ])('%s', async (_, load, Page, address, search) => {
+    const params = { hotelId: '1', classId: '1', planId: '3' }
+    const markup = markupShown(Page, await load(pageArgs(app(), address, { params }) as never), 'en')
+    const links = [...markup.matchAll(/href="([^"]*\/search-[^"]*)"/g)].map(([, href]) =>
+      href!.replaceAll('&amp;', '&'),
+    )
+    expect(links.length).toBeGreaterThan(0)
+    for (const href of links)
+      expect(await allWordsShown(search.Page, await search.load(pageArgs(app(), href) as never), 'en')).toContain(
+        search.found,
+      )
   })
 })

@@ -109,7 +109,7 @@ export const BookCarConfirm = ({
       people={people}
     />
   ) : (
-    <NoOfferPage search={data.search} refusal={data.refusal} />
+    <NoOfferPage search={data.search} refusal={data.refusal} other={data.other} />
   )
 
 type Countries = BookCarConfirmData['countries']

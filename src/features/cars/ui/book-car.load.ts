@@ -38,38 +38,36 @@ const refreshOffer = async ({ request, params, context }: PageArgs, car: Request
   })
 }
 
-/** Loads the offer of a URL with its current price. Without a car in the URL, both `offer` and `refusal` are null. */
+const TIMES = ['pickUp', 'dropOff', 'startHour', 'endHour']
+
+/**
+ * Loads the offer of a URL with its current price. When it is refused, `other` is the car at the default times, null when it is not
+ * available then either, and `search` has the default times if its own are invalid. Without a car in the URL, both `offer` and `refusal`
+ * are null.
+ */
 export const loadOffer = async (args: PageArgs, car: RequestedCar) => {
   const { request, params, context } = args
   const lang = langOfPage(request, params)
-  const { reservable, rules } = context.get(pageContext)
+  const { reservable, rules, report } = context.get(pageContext)
   const { today, first } = await reservable(PRODUCT_TYPES.carRent)
   const search = readCarRental(new URL(request.url).searchParams, today, first)
-  const shared = { confirmHours: rules.deadlines.confirmHours, search, today }
+  const shared = { confirmHours: rules.deadlines.confirmHours, search, today, other: null }
   if (!car.supplierId && !car.modelId) return { ...shared, offer: null, refusal: null }
   try {
     const offer: CarOffer | null = await refreshOffer(args, car, search)
     return { ...shared, offer, refusal: null }
   } catch (error) {
-    if (isCallRefused(error)) return { ...shared, offer: null, refusal: refusalOf(error, lang) }
-    context.get(pageContext).report(error)
-    return {
-      ...shared,
-      offer: null,
-      refusal: { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] } satisfies NoOffer,
-    }
+    const refused = isCallRefused(error) ? error : undefined
+    if (!refused) report(error)
+    const fault: NoOffer = { code: 'OFFER_NOT_FOUND', problems: [FAULT_TEXT[lang]] }
+    const refusal = refused ? refusalOf(refused, lang) : fault
+    const atOtherTimes = { ...search, ...defaultTimes(today, first) }
+    const other: CarOffer | null = await refreshOffer(args, car, { ...atOtherTimes, office: 0, extras: [] }).catch(
+      () => null,
+    )
+    const hasInvalidTimes = refused?.fields.some(({ field }) => TIMES.includes(field))
+    return { ...shared, search: hasInvalidTimes ? atOtherTimes : search, offer: null, refusal, other }
   }
-}
-
-/** The car of a URL at the default times, in the same places; null when it is not available then either. */
-export const loadOtherTimes = async (
-  args: PageArgs,
-  car: RequestedCar,
-  search: CarRental,
-): Promise<CarOffer | null> => {
-  const { today, first } = await args.context.get(pageContext).reservable(PRODUCT_TYPES.carRent)
-  const other = { ...search, ...defaultTimes(today, first), office: 0, extras: [] }
-  return refreshOffer(args, car, other).catch(() => null)
 }
 
 /** A pick-up office with its after-hours fee; 0 when it is open at pick-up. */

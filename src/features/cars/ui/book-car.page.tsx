@@ -29,7 +29,7 @@ import { isOpenAt } from '../office-hours.ts'
 import { bookCarConfirmPath, readExtras, rentalPath } from '../rental-query.ts'
 import { type CarRental, carKey, carPath, searchCarPath, searchOf, searchParams } from '../search-query.ts'
 import type { Route } from './+types/book-car.page'
-import { loadConditions, loadOffer, loadOffices, loadOtherTimes, type OfficeOption } from './book-car.load.ts'
+import { loadConditions, loadOffer, loadOffices, type OfficeOption } from './book-car.load.ts'
 import { bookCarTexts } from './book-car.texts.ts'
 import { ExtrasForm } from './extras-form.tsx'
 import { NoOfferPage, noOfferTitle } from './no-offer.tsx'
@@ -43,13 +43,13 @@ import { RentalSummary, timeOf } from './rental-summary.tsx'
 export const loader = async (args: Route.LoaderArgs) => {
   const query = new URL(args.request.url).searchParams
   const { supplierId, modelId } = args.params as { supplierId?: string; modelId?: string }
-  const car = { supplierId: supplierId ?? query.get('supplierId'), modelId: modelId ?? query.get('modelId') }
-  const loaded = await loadOffer(args, car)
-  const other = loaded.refusal && (await loadOtherTimes(args, car, loaded.search))
-  const described = loaded.offer ?? other
+  const loaded = await loadOffer(args, {
+    supplierId: supplierId ?? query.get('supplierId'),
+    modelId: modelId ?? query.get('modelId'),
+  })
+  const described = loaded.offer ?? loaded.other
   return {
     ...loaded,
-    other,
     canonicalPath: described && carPath(described),
     conditions: await loadConditions(args, loaded.offer),
     offices: await loadOffices(args, loaded.offer),

@@ -24,7 +24,7 @@ export const NoOfferPage = ({
   search: CarSearch
   refusal: NoOffer | null
   /** The car at other times. */
-  other?: CarOffer | null
+  other: CarOffer | null
 }) => {
   const lang = useLang()
   const t = useTexts(bookCarTexts)

@@ -91,8 +91,9 @@ const loadHotelAlone = async (args: PageArgs, call: Call, hotelId: number, { tod
 }
 
 /**
- * Loads the hotel of a URL with its current offers for the stay; without offers, and with `problems`, when the stay is refused. Without a
- * hotel in the URL, `requested` is null. Throws a 404 response for an unknown hotel.
+ * Loads the hotel of a URL with its current offers for the stay; without offers, and with `problems`, when the stay is refused.
+ * `searchedStay` is the stay for links to searches: it has the default days if those of the URL are invalid. Without a hotel in the URL,
+ * `requested` is null. Throws a 404 response for an unknown hotel.
  */
 export const loadBookLodging = async (args: PageArgs) => {
   const { request, params, context } = args
@@ -108,6 +109,7 @@ export const loadBookLodging = async (args: PageArgs) => {
   const shared = {
     days,
     stay,
+    searchedStay: stay,
     nearby,
     ...alone,
     callingCodes: '',
@@ -146,14 +148,17 @@ export const loadBookLodging = async (args: PageArgs) => {
     }
   } catch (error) {
     if (isCallRefused(error) && error.status === 404) throw data(null, { status: 404 })
-    if (isCallRefused(error) && error.fields.length > 0)
+    if (isCallRefused(error) && error.fields.length > 0) {
+      const hasInvalidDays = error.fields.some(({ field }) => field === 'checkIn' || field === 'checkOut')
       return {
         ...shared,
+        searchedStay: hasInvalidDays ? { ...stay, ...defaultDays(days.today, days.first) } : stay,
         requested,
         ...(await loadHotelAlone(args, call, requested.hotelId, days)),
         countries: [],
         problems: error.fields,
       }
+    }
     if (!isCallRefused(error)) context.get(pageContext).report(error)
     return { ...shared, requested, result: null, countries: [], problems: [] as FieldList, failed: true }
   }

@@ -113,7 +113,7 @@ const NoHotelPage = () => {
   return <ResumeDraft product="lodging" title={t.bareTitle} lead={t.bareLead} search={search} />
 }
 
-const ProblemPage = ({ stay, days, problems, failed }: BookLodgingData) => {
+const ProblemPage = ({ stay, searchedStay, days, problems, failed }: BookLodgingData) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()
   return (
@@ -125,7 +125,7 @@ const ProblemPage = ({ stay, days, problems, failed }: BookLodgingData) => {
       )}
       <ErrorSummary problems={stayProblems(problems, lang)} />
       <Card>
-        <DatesForm stay={stay} days={days} />
+        <DatesForm stay={stay} searchedStay={searchedStay} days={days} />
       </Card>
     </Page>
   )
@@ -144,7 +144,7 @@ type Props = {
 
 const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: Props) => {
   const t = useTexts(bookLodgingTexts)
-  const { stay, days } = data
+  const { stay, searchedStay, days } = data
   const { hotel, offers, unavailable } = result
   const loaded = useMemo(() => chosenStay(data), [data])
   const byRoom = canChooseByRoom(data.options)
@@ -163,10 +163,10 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
           <FavoriteButton favorite={String(hotel.id)} name={hotel.name} wasKept={false} />
         </span>
       }
-      back={{ to: zoneSearchPath(hotel.zoneId, stay), label: t.back }}
+      back={{ to: zoneSearchPath(hotel.zoneId, searchedStay), label: t.back }}
       width="wide"
     >
-      <FavoritesForm fields={writeStay(stay)} />
+      <FavoritesForm fields={writeStay(searchedStay)} />
       <NotBookedNotice outcome={outcome} />
       <FormErrors form={form} />
       <ErrorSummary problems={problems} title={t.problemTitle} />
@@ -189,6 +189,7 @@ const HotelPage = ({ data, result, book, outcome, people, reviews, questions }: 
               <DatesForm
                 key={`${stay.checkIn}${stay.checkOut}`}
                 stay={stay}
+                searchedStay={searchedStay}
                 days={days}
                 hotel={hotel}
                 choices={loaded && loaded.parts.length > 1 ? choices : []}

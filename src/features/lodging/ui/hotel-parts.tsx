@@ -29,11 +29,14 @@ export const Section = ({ id, title, children }: { id: string; title: ReactNode;
 /** Changes the dates for the same hotel, room and guests, as a GET form. */
 export const DatesForm = ({
   stay,
+  searchedStay,
   days,
   hotel,
   choices = [],
 }: {
   stay: StayQuery
+  /** The stay for the link to a search. */
+  searchedStay: StayQuery
   days: PageDays
   /** The choice for each room, when they differ. */
   choices?: readonly RoomChoice[]
@@ -56,7 +59,7 @@ export const DatesForm = ({
       </Button>
       <p className="xs:col-span-2 sm:col-span-3">
         <LocalLink
-          to={zoneSearchPath(hotel?.zoneId ?? 0, stay)}
+          to={zoneSearchPath(hotel?.zoneId ?? 0, searchedStay)}
           className="text-link inline-flex min-h-11 items-center"
         >
           {t.changeSearch}

@@ -110,8 +110,10 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await menu.getByRole('link', { name: officeTexts[lang].payments }).click()
   await expect(raul.getByRole('heading', { name: paymentsTexts[lang].transfers })).toBeVisible()
   await expect(raul.getByRole('heading', { name: paymentsTexts[lang].refunds })).toHaveCount(0)
-  await raul.goto(`/${lang}/office/setup`)
-  await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].overview })).toBeVisible()
+  for (const forbidden of ['setup', 'staff/roles']) {
+    await raul.goto(`/${lang}/office/${forbidden}`)
+    await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].overview })).toBeVisible()
+  }
 
   await page.goto(`/${lang}/office/staff/roles`)
   await page.getByRole('link', { name: role }).click()

@@ -81,6 +81,12 @@ export const screensOf = ({ permissions = [] }: { permissions?: readonly Permiss
     [permission, ...orPermissions].some((each) => permissions.includes(each)),
   )
 
+/** The screen at a path, or the one that the page at the path belongs to. */
+export const screenAt = (path: string) =>
+  OFFICE_SCREENS.find(
+    (screen) => path === screen.path || (screen.path !== '/office' && path.startsWith(`${screen.path}/`)),
+  )
+
 /** The permissions to act on a screen. */
 export const actionsOn = ({ permission: seeing, actions }: OfficeScreen): readonly Permission[] =>
   actions ?? PERMISSIONS.filter((permission) => permission !== seeing && areaOf(permission) === areaOf(seeing))

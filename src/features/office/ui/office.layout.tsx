@@ -20,7 +20,7 @@ import { currentOfficeSession, useOfficeSession } from '../../staff/ui/staff-ses
 import { signOffFromOffice, updateStaff } from '../../staff/ui/staff-sign-in.ts'
 import type { Route } from './+types/office.layout'
 import { officeTexts } from './office.texts.ts'
-import { OFFICE_GROUPS, OFFICE_SCREENS, screensOf } from './office-screens.ts'
+import { OFFICE_GROUPS, screenAt, screensOf } from './office-screens.ts'
 import { NewWork, WaitingCount } from './waiting-count.tsx'
 import { countOn, useWaitingCounts, WaitingContext, type WaitingWork } from './waiting-work.ts'
 
@@ -32,16 +32,15 @@ const SETUP = '/office/setup'
 /** Screens for staff who are not signed in. */
 const OPEN = new Set([SIGN_IN, '/office/recoverPassword', '/office/resetPassword', '/office/invitation'])
 
-/** Whether a page is a screen of the office, or the setup, for which a permission is missing. */
+/** Whether a page belongs to a screen of the office, or is the setup, for which a permission is missing. */
 const isForbidden = (path: string, staff: Staff) => {
-  const needed = path === SETUP ? '/office/settings' : path
-  const isNeeded = (screen: { path: string }) => screen.path === needed
-  return OFFICE_SCREENS.some(isNeeded) && !screensOf(staff).some(isNeeded)
+  const screen = screenAt(path === SETUP ? '/office/settings' : path)
+  return screen !== undefined && !screensOf(staff).includes(screen)
 }
 
 /**
  * Redirects to the sign-in without a session, to the second factor when it has to be set up first, and to the first permitted screen
- * when this one is not permitted.
+ * when this page is not permitted.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {

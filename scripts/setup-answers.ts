@@ -30,5 +30,5 @@ export const readPassword = (password: string, email: string): Read => {
 /** A value of the agency as it is stored, or why it is not accepted. */
 export const readAgency = (key: keyof typeof AGENCY, text: string): Read => {
   const read = readSetting(key, text)
-  return 'problem' in read ? { problem: read.problem.en } : { value: String(read.value) }
+  return 'problems' in read ? { problem: read.problems[0]!.problem.en } : { value: String(read.value) }
 }

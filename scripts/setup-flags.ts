@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { LANGUAGE_CODES } from '../src/lib/languages.ts'
 import { LOGO_BYTES } from '../src/lib/logo.ts'
-import { BANK_PARTS, readSetting, type SettingKey, type SettingValue } from '../src/lib/settings.ts'
+import { BANK_PARTS, readEntered, type SettingKey, type SettingValue } from '../src/lib/settings.ts'
 import { PRODUCT_TYPES } from '../src/lib/site.ts'
 import { tooLarge } from '../src/platform/http/fields.ts'
 import { reencodeLogo } from '../src/platform/logo.ts'
@@ -54,9 +54,9 @@ export const readSetupFlags = async (args: string[]): Promise<SetupFlags> => {
   const values: SetupFlags['values'] = {}
   const problems: string[] = []
   const accept = (key: SettingKey, value: unknown, nameOf: (part?: string) => string = () => key) => {
-    const read = readSetting(key, value)
+    const read = readEntered(key, value)
     if ('value' in read) values[key] = read.value
-    else problems.push(`${flagOf(nameOf(read.part))} ${read.problem.en}`)
+    else problems.push(...read.problems.map(({ part, problem }) => `${flagOf(nameOf(part))} ${problem.en}`))
   }
 
   for (const key of namesOf(OWNER)) {

@@ -167,13 +167,26 @@ type ValueOf<Rule> = Rule extends { kind: 'flag' }
 /** The type of each setting's value; a logo is its id, 0 for none. */
 export type SettingValues = { [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]['rule']> }
 
-type Read = { value: SettingValue } | { problem: Bilingual; part?: string }
+type Problem = { problem: Bilingual; part?: string }
+type Read = { value: SettingValue } | { problems: readonly Problem[] }
 
-const REQUIRED: Bilingual = { en: 'is required', es: 'es obligatorio' }
+const problem = (en: string, es: string): Read => ({ problems: [{ problem: { en, es } }] })
 
-const problem = (en: string, es: string): Read => ({ problem: { en, es } })
+const REQUIRED = problem('is required', 'es obligatorio')
 
-const NOT_A_FLAG = problem('must be true or false', 'debe ser verdadero o falso')
+/** A value of several parts, or all that is wrong with them. */
+const readParts = (parts: Record<string, Read>): Read => {
+  const problems = Object.entries(parts).flatMap(([part, read]) =>
+    'problems' in read ? read.problems.map((found) => ({ ...found, part })) : [],
+  )
+  if (problems.length > 0) return { problems }
+  return {
+    value: Object.fromEntries(Object.entries(parts).map(([part, read]) => [part, 'value' in read && read.value])),
+  } as Read
+}
+
+const readFlag = (value: unknown): Read =>
+  typeof value === 'boolean' ? { value } : problem('must be true or false', 'debe ser verdadero o falso')
 
 const EMAIL = /^[^<>@\s]+@[^<>@\s.]+(\.[^<>@\s.]+)+$/
 const SENDER = /^(?:[^<>@]+ <([^<>@\s]+@[^<>@\s]+)>|([^<>@\s]+@[^<>@\s]+))$/
@@ -182,59 +195,71 @@ const readText = (value: unknown, max: number): Read => {
   if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\u0000'))
     return problem('must be text', 'debe ser un texto')
   const text = value.trim()
-  if (!text) return { problem: REQUIRED }
+  if (!text) return REQUIRED
   if (text.length > max)
     return problem(`must have at most ${max} characters`, `debe tener como máximo ${max} caracteres`)
   return { value: text }
 }
 
-const readBank = (value: unknown): Read => {
-  const bank = {} as Bank
-  for (const [part, max] of Object.entries(BANK_PARTS)) {
-    const read = readText((value as Partial<Bank> | null)?.[part as keyof Bank], max)
-    if ('problem' in read) return { ...read, part }
-    bank[part as keyof Bank] = read.value as string
-  }
-  return { value: bank }
+/** Whether a text is the routing number of a bank in the United States (ABA). */
+export const isRoutingNumber = (text: string) =>
+  /^\d{9}$/.test(text) && [...text].reduce((sum, digit, i) => sum + Number(digit) * [3, 7, 1][i % 3]!, 0) % 10 === 0
+
+const readRouting = (value: unknown): Read => {
+  const read = readText(value, BANK_PARTS.routing)
+  return 'problems' in read || isRoutingNumber(String(read.value))
+    ? read
+    : problem(
+        'must be a routing number (ABA): nine digits, the last of which is a check digit',
+        'debe ser un número de ruta (ABA): nueve dígitos, el último de los cuales es de control',
+      )
+}
+
+const readBank = (value: unknown, routingOf = (text: unknown) => readText(text, BANK_PARTS.routing)): Read => {
+  const { name, routing, account, beneficiary } = (value ?? {}) as Partial<Bank>
+  return readParts({
+    name: readText(name, BANK_PARTS.name),
+    routing: routingOf(routing),
+    account: readText(account, BANK_PARTS.account),
+    beneficiary: readText(beneficiary, BANK_PARTS.beneficiary),
+  })
 }
 
 const isWithin = (value: unknown, { from, to }: Bounds): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to
 
-const notWithin = ({ from, to }: Bounds) =>
-  problem(`must be a whole number from ${from} to ${to}`, `debe ser un número entero de ${from} a ${to}`)
+const readNumber = (value: unknown, { from, to }: Bounds): Read =>
+  isWithin(value, { from, to })
+    ? { value }
+    : problem(`must be a whole number from ${from} to ${to}`, `debe ser un número entero de ${from} a ${to}`)
 
 const readRange = (value: unknown, rule: SettingRule & { kind: 'range' }): Read => {
   const { min, max } = (value ?? {}) as Partial<Range>
-  if (!isWithin(min, rule.min)) return { ...notWithin(rule.min), part: 'min' }
-  if (!isWithin(max, rule.max)) return { ...notWithin(rule.max), part: 'max' }
-  if (max - min >= rule.apart) return { value: { min, max } }
+  const read = readParts({ min: readNumber(min, rule.min), max: readNumber(max, rule.max) })
+  if ('problems' in read || Number(max) - Number(min) >= rule.apart) return read
   const more = problem(
     `must be at least ${rule.apart} more than the minimum`,
     `debe superar el mínimo en al menos ${rule.apart}`,
   )
-  return { ...more, part: 'max' }
+  return readParts({ max: more })
 }
 
 const readMethodRule = (value: unknown, providers: readonly CardProvider[]): Read => {
   const { offered, feeBasisPoints, feeCents, provider } = (value ?? {}) as Partial<MethodRule>
-  if (typeof offered !== 'boolean') return { ...NOT_A_FLAG, part: 'offered' }
-  if (!isWithin(feeBasisPoints, { from: 0, to: MAX_FEE.basisPoints }))
-    return {
-      ...problem(
-        'must be from 0 to 10, with at most two decimals',
-        'debe ser de 0 a 10, con dos decimales como máximo',
-      ),
-      part: 'feeBasisPoints',
-    }
-  if (!isWithin(feeCents, { from: 0, to: MAX_FEE.cents }))
-    return {
-      ...problem('must be from 0 to 100 dollars, in whole cents', 'debe ser de 0 a 100 dólares, en centavos enteros'),
-      part: 'feeCents',
-    }
-  if (provider !== undefined && !providers.includes(provider))
-    return { ...problem('cannot serve this method', 'no puede atender este método'), part: 'provider' }
-  return { value: { offered, feeBasisPoints, feeCents, ...(provider && { provider }) } }
+  return readParts({
+    offered: readFlag(offered),
+    feeBasisPoints: isWithin(feeBasisPoints, { from: 0, to: MAX_FEE.basisPoints })
+      ? { value: feeBasisPoints }
+      : problem('must be from 0 to 10, with at most two decimals', 'debe ser de 0 a 10, con dos decimales como máximo'),
+    feeCents: isWithin(feeCents, { from: 0, to: MAX_FEE.cents })
+      ? { value: feeCents }
+      : problem('must be from 0 to 100 dollars, in whole cents', 'debe ser de 0 a 100 dólares, en centavos enteros'),
+    ...(provider !== undefined && {
+      provider: providers.includes(provider)
+        ? { value: provider }
+        : problem('cannot serve this method', 'no puede atender este método'),
+    }),
+  })
 }
 
 const readChoices = (value: unknown, of: readonly (string | number)[]): Read => {
@@ -248,30 +273,32 @@ const isId = (value: unknown): value is number => Number.isInteger(value) && Num
 
 export const NOT_A_COUNTRY: Bilingual = { en: 'is not a country of the list', es: 'no es un país de la lista' }
 
+const NO_COUNTRY: Read = { problems: [{ problem: NOT_A_COUNTRY }] }
+
 const readCountries = (value: unknown, max: number): Read => {
-  if (!Array.isArray(value) || !value.every(isId)) return { problem: NOT_A_COUNTRY }
+  if (!Array.isArray(value) || !value.every(isId)) return NO_COUNTRY
   const countries = [...new Set(value)]
   return countries.length <= max
     ? { value: countries }
     : problem(`must have at most ${max} countries`, `debe tener como máximo ${max} países`)
 }
 
-/** The value of a setting as it is stored, or why it is not accepted; `part` is the part of a value with several parts. */
+/** The value of a setting as it is stored, or all that is wrong with it; `part` is the part of a value with several parts. */
 export const readSetting = (key: SettingKey, value: unknown): Read => {
   const { rule } = SETTINGS[key] as Setting
-  if (rule.kind === 'flag') return typeof value === 'boolean' ? { value } : NOT_A_FLAG
-  if (rule.kind === 'number') return isWithin(value, rule) ? { value } : notWithin(rule)
+  if (rule.kind === 'flag') return readFlag(value)
+  if (rule.kind === 'number') return readNumber(value, rule)
   if (rule.kind === 'range') return readRange(value, rule)
   if (rule.kind === 'method') return readMethodRule(value, rule.providers)
   if (rule.kind === 'logo') return isId(value) ? { value } : problem('is not a logo', 'no es un logotipo')
   if (rule.kind === 'bank') return readBank(value)
-  if (rule.kind === 'country') return isId(value) ? { value } : { problem: NOT_A_COUNTRY }
+  if (rule.kind === 'country') return isId(value) ? { value } : NO_COUNTRY
   if (rule.kind === 'countries') return readCountries(value, rule.max)
   if (rule.kind === 'choices') return readChoices(value, rule.of)
   if (rule.kind === 'choice')
     return rule.of.includes(value as never) ? { value: value as string } : problem('is not valid', 'no es válido')
   const read = readText(value, 'max' in rule ? rule.max : 254)
-  if ('problem' in read) return read
+  if ('problems' in read) return read
   const text = read.value as string
   if (rule.kind === 'name' && (!isPlainName(text) || /[\r\n]/.test(text)))
     return problem(
@@ -292,6 +319,10 @@ export const readSetting = (key: SettingKey, value: unknown): Read => {
     )
   return { value: text }
 }
+
+/** As `readSetting`, for a value that is entered now: banks stored earlier may have any routing number. */
+export const readEntered = (key: SettingKey, value: unknown): Read =>
+  SETTINGS[key].rule.kind === 'bank' ? readBank(value, readRouting) : readSetting(key, value)
 
 /** What the agency must state before its store opens; the demo has a made-up agency. */
 export const CONTACT_SETTINGS = [

@@ -1,10 +1,11 @@
 import { METHODS, type MethodId } from '../lib/payment-methods.ts'
 import { providersOf } from '../lib/providers.ts'
-import { type FieldPath, refuseField } from '../lib/refusals.ts'
+import { type FieldPath, Refusal, refuseField } from '../lib/refusals.ts'
 import {
   CONTACT_SETTINGS,
   findContradiction,
   type Range,
+  readEntered,
   readSetting,
   SETTING_KEYS,
   SETTINGS,
@@ -216,7 +217,7 @@ export type FieldOf = (key: SettingKey, part?: string) => FieldPath
 
 /**
  * Sets settings, or resets them to their default with null, effective at once in this process and within a second in others. What does
- * not change is not recorded. Refuses: INVALID with the setting's key as the field.
+ * not change is not recorded. Refuses: INVALID with the settings' keys as the fields.
  */
 export const changeSettings = async (
   tx: TxCtx,
@@ -224,10 +225,8 @@ export const changeSettings = async (
   fieldOf: FieldOf = (key) => key,
 ) => {
   const set = await store.lockSetValues(tx.db)
-  for (const key of SETTING_KEYS) {
-    if (changes[key] === undefined) continue
+  for (const [key, after] of accepted(changes, fieldOf)) {
     const before = set.get(key) ?? null
-    const after = changes[key] === null ? null : accepted(key, changes[key], fieldOf)
     if (SETTINGS[key].rule.kind === 'logo' && after && !(await findLogoSize(tx.db, Number(after))))
       refuseField(fieldOf(key), { en: 'is not a logo of this store', es: 'no es un logotipo de esta tienda' })
     if (JSON.stringify(before) === JSON.stringify(after)) continue
@@ -251,7 +250,17 @@ const refuseContradiction = async (
   if (found && changed) refuseField(fieldOf(changed), found.problem)
 }
 
-const accepted = (key: SettingKey, value: unknown, fieldOf: FieldOf) => {
-  const read = readSetting(key, value)
-  return 'value' in read ? read.value : refuseField(fieldOf(key, read.part), read.problem)
+/** The changes as they are stored. Refuses: INVALID with all that is wrong with them. */
+const accepted = (changes: Partial<Record<SettingKey, unknown>>, fieldOf: FieldOf) => {
+  const read = SETTING_KEYS.filter((key) => changes[key] !== undefined).map((key) => ({
+    key,
+    ...(changes[key] === null ? { value: null } : readEntered(key, changes[key])),
+  }))
+  const problems = read.flatMap(({ key, ...rest }) =>
+    'problems' in rest
+      ? rest.problems.map(({ part, problem }) => ({ field: fieldOf(key, part), message: problem }))
+      : [],
+  )
+  if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
+  return read.map(({ key, ...rest }) => [key, 'value' in rest ? rest.value : null] as const)
 }

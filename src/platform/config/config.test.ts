@@ -66,6 +66,7 @@ it.each([
   ['API_ADDRESS', 'https://me:secret@api.example.com', 'must be an address such as'],
   ['CHAT_PHONE', '305 555 0142', 'must be a phone number with its country code'],
   ['OFFICE_PHONE', '305 555 0142', 'must be a phone number with its country code'],
+  ['BANK_ROUTING', '12', 'must be a routing number (ABA) of nine digits'],
   ['EMERGENCY_PHONE', 'call us', 'must be a phone number with its country code'],
 ])('the setting %s is not %s', (name, value, problem) => {
   expect(() => readConfig({ [name]: value } as never)).toThrow(`${name}: ${problem}`)

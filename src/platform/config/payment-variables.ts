@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdyenAccess, StripeAccess } from '../../lib/card-providers.ts'
-import { BANK_PARTS, type Bank } from '../../lib/settings.ts'
+import { BANK_PARTS, type Bank, isRoutingNumber } from '../../lib/settings.ts'
 import { DEMO_BANK } from './demo-values.ts'
 import { webAddress } from './formats.ts'
 import { type Problem, variableGroup } from './variable-group.ts'
@@ -11,7 +11,7 @@ const bankPart = (part: keyof Bank) => z.string().min(1).max(BANK_PARTS[part]).o
 export const PAYMENT = variableGroup({
   schema: z.object({
     BANK_NAME: bankPart('name'),
-    BANK_ROUTING: bankPart('routing'),
+    BANK_ROUTING: z.string().refine(isRoutingNumber, 'must be a routing number (ABA) of nine digits').optional(),
     BANK_ACCOUNT: bankPart('account'),
     BANK_BENEFICIARY: bankPart('beneficiary'),
     STRIPE_SECRET_KEY: z

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { currentConfig } from '../../../platform/settings.ts'
+import { currentConfig, forgetSettings } from '../../../platform/settings.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { findPriceCountry, listCountries } from '../../places/contract.ts'
 import { importPlaces } from '../../places/server/places.service.ts'
 import { listSettingChanges, listSettings, saveSetting, saveSettings } from '../contract/settings.ts'
+
+const BANK = { name: 'Banco', routing: '021000021', account: '2', beneficiary: 'Agency' }
 
 const app = useTestApp()
 
@@ -131,10 +133,33 @@ describe('a setting', () => {
     ['map', 'yes', 'value'],
     ['defaultCountry', 'CU', 'value'],
     ['mainCountries', Array.from({ length: 13 }, (_, i) => i + 1), 'value'],
-    ['bank', { name: 'Bank', routing: '1', account: '', beneficiary: 'Agency' }, 'value.account'],
-  ] as const)('refuses %s = %o', async (key, value, field) => {
+    ['driverAges', { min: 17, max: 59 }, 'value.min', 'value.max'],
+    ['bank', { name: 'Bank', routing: '12', account: '', beneficiary: 'Agency' }, 'value.routing', 'value.account'],
+    ['bank', { name: 'Bank', routing: '021000012', account: '2', beneficiary: 'Agency' }, 'value.routing'],
+  ] as const)('refuses %s = %o', async (key, value, ...fields) => {
     const saving = app().callAs(await staffToken(app()))(saveSetting, { key, value, basedOn: 0 })
-    await expect(saving).rejects.toMatchObject({ code: 'INVALID', fields: [{ field }] })
+    const named = fields.map((field) => ({ field }))
+    await expect(saving).rejects.toMatchObject({ code: 'INVALID', fields: named })
+  })
+
+  it('refuses several together with everything that is wrong with them', async () => {
+    const values = {
+      officePhone: '555',
+      officeAddress: 'Calle 8',
+      officeEmail: 'office',
+      bank: { ...BANK, routing: '12' },
+    }
+    await expect(app().callAs(await staffToken(app()))(saveSettings, { values })).rejects.toMatchObject({
+      fields: [{ field: 'values.officePhone' }, { field: 'values.officeEmail' }, { field: 'values.bank.routing' }],
+    })
+    expect(await settingsOf(app(), 'officeAddress')).toMatchObject({ source: 'default' })
+  })
+
+  it('of a bank is kept with a routing number that was stored before they were checked', async () => {
+    const bank = { ...BANK, routing: '12' }
+    await app().services.database.run(`insert into site_settings values ('bank', '${JSON.stringify(bank)}', now())`)
+    forgetSettings(app().services)
+    expect(await currentConfig(app().services)).toMatchObject({ bank })
   })
 
   it('is read by other processes within a second', async () => {
@@ -150,9 +175,8 @@ describe('a setting', () => {
 
   it('of the bank offers transfers', async () => {
     const withoutBank = { ...app().services, config: { ...app().services.config, bank: null } }
-    const bank = { name: 'Banco', routing: '1', account: '2', beneficiary: 'Agency' }
-    await app().callAs(await staffToken(app()))(saveSetting, { key: 'bank', value: bank, basedOn: 0 })
-    expect(await currentConfig(withoutBank)).toMatchObject({ bank, providers: { bankTransfer: 'configured' } })
+    await app().callAs(await staffToken(app()))(saveSetting, { key: 'bank', value: BANK, basedOn: 0 })
+    expect(await currentConfig(withoutBank)).toMatchObject({ bank: BANK, providers: { bankTransfer: 'configured' } })
   })
 })
 

@@ -110,7 +110,7 @@ export const saveSetting = async (
 
 /**
  * Sets several settings, all or none. Refuses: INVALID with the settings that somebody else has changed since the version `basedOn`, or
- * with the first one whose value is not accepted.
+ * with those whose value is not accepted.
  */
 export const saveSettings = async (
   ctx: Ctx,

@@ -69,7 +69,7 @@ export const settingsTexts = texts(
       `${who} changed this setting on ${when}. It is now: ${value}. What you entered is still here.`,
     saveMine: 'Save mine over theirs',
     keepTheirs: 'Keep theirs',
-    bank: { name: 'Bank', routing: 'Routing number', account: 'Account number', beneficiary: 'Beneficiary' },
+    bank: { name: 'Bank', routing: 'Routing number (ABA)', account: 'Account number', beneficiary: 'Beneficiary' },
     environment: 'Environment',
     environmentLead:
       'Set where the server is started, not here: keys, addresses and limits of the installation. Values of secrets are never shown.',
@@ -141,7 +141,7 @@ export const settingsTexts = texts(
       `${who} cambió esta configuración el ${when}. Ahora es: ${value}. Lo que usted escribió sigue aquí.`,
     saveMine: 'Reemplazar con la mía',
     keepTheirs: 'Dejar la otra',
-    bank: { name: 'Banco', routing: 'Número de ruta', account: 'Número de cuenta', beneficiary: 'Beneficiario' },
+    bank: { name: 'Banco', routing: 'Número de ruta (ABA)', account: 'Número de cuenta', beneficiary: 'Beneficiario' },
     environment: 'Entorno',
     environmentLead:
       'Se define donde se inicia el servidor, no aquí: claves, direcciones y límites de la instalación. Los valores secretos nunca se muestran.',

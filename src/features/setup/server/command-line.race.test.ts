@@ -95,7 +95,16 @@ describe('alamar setup', () => {
   it('sets up a store in an empty database, as the browser does', async () => {
     const logo = path.join(folder, 'logo.png')
     writeFileSync(logo, await photo(400, 120, 'png'))
-    const bank = ['--bank-name', 'Banco', '--bank-routing', '1', '--bank-account', '2', '--bank-beneficiary', 'Guamá']
+    const bank = [
+      '--bank-name',
+      'Banco',
+      '--bank-routing',
+      '021000021',
+      '--bank-account',
+      '2',
+      '--bank-beneficiary',
+      'Guamá',
+    ]
     const store = ['--logo', logo, '--sells', 'lodging', '--languages', 'es', '--mail-from', 'hola@agency.example']
     const done = await alamar(['setup', ...FLAGS, ...store, ...bank, '--demo-drafts'], 'viajes con calma\n')
     expect(done, done.printed).toMatchObject({ code: 0 })
@@ -109,7 +118,7 @@ describe('alamar setup', () => {
       languages: ['es'],
       logo: 1,
       mailFrom: 'hola@agency.example',
-      bank: { name: 'Banco', routing: '1', account: '2', beneficiary: 'Guamá' },
+      bank: { name: 'Banco', routing: '021000021', account: '2', beneficiary: 'Guamá' },
     })
     expect(await query('select email, last_sign_in_at from staff')).toEqual([
       { email: 'rosa@agency.example', last_sign_in_at: null },
@@ -190,6 +199,8 @@ describe('alamar setup', () => {
       '--sells must be lodging or cars, or both with a comma: "boats" is not',
       '--languages must be en or es, or both with a comma: "en,de" is not',
       '--bank-routing is required',
+      '--bank-account is required',
+      '--bank-beneficiary is required',
       '--logo is not a JPEG, PNG or WebP picture',
       'See npm run alamar -- setup --help.',
       '',
@@ -280,7 +291,7 @@ describe('alamar doctor', () => {
     ['there is no embedded database', { DATABASE_URL: '' }],
     ['migrations are pending', {}],
   ])('says that it cannot check the providers while %s', async (_, settings) => {
-    const bank = { BANK_NAME: 'Banco', BANK_ROUTING: '1', BANK_ACCOUNT: '2', BANK_BENEFICIARY: 'Guamá' }
+    const bank = { BANK_NAME: 'Banco', BANK_ROUTING: '021000021', BANK_ACCOUNT: '2', BANK_BENEFICIARY: 'Guamá' }
     const { code, printed } = await alamar(['doctor', '--providers'], '', { ...bank, ...settings })
     expect({ code, printed }).toMatchObject({ code: 1, printed: expect.stringContaining('providers were not checked') })
   })

@@ -234,6 +234,13 @@ describe('the reply with a page in memory', () => {
     expect((await get('/faq', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
   })
 
+  it('has the same headers for HEAD', async () => {
+    const head = await http.inject({ method: 'HEAD', url: '/faq' })
+    const { headers } = await get('/faq')
+    expect(rendered).toHaveLength(1)
+    expect([head.statusCode, head.body, { ...head.headers, date: '' }]).toEqual([200, '', { ...headers, date: '' }])
+  })
+
   it('allows the scripts of the page by their hashes, and no script that got into it', async () => {
     const { body, headers } = await get('/faq')
     expect(body).toContain('<script>run()</script>')

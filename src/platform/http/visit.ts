@@ -22,7 +22,7 @@ const MAX_URL = 1_000
 /** What a request asks of a page; undefined when the page is for this visitor only, such as a preview. */
 export const visitOf = ({ raw }: FastifyRequest, origin: string, secure: boolean): Visit | undefined => {
   const { url = '', headers } = raw
-  if (raw.method !== 'GET' || url.length > MAX_URL || url.includes('preview=')) return undefined
+  if (!['GET', 'HEAD'].includes(raw.method ?? '') || url.length > MAX_URL || url.includes('preview=')) return undefined
   const lang = readCookie(headers.cookie, LANG_COOKIE)
   if (lang !== undefined && !LANGUAGE_CODES.some((code) => code === lang)) return undefined
   const country = countryInCookies(headers.cookie)

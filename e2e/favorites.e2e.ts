@@ -70,6 +70,18 @@ test('a visitor keeps favorites, shares them by link, and somebody else adds and
   await context.close()
 })
 
+test('hearts stay in their cards on a phone of 320 pixels, beside long names too', async ({ page, lang }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/${lang}/search-lodging`)
+  const sticksOut = await page.getByRole('article').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const heart = card.querySelector('button[aria-pressed]')!
+      return heart.getBoundingClientRect().right > card.getBoundingClientRect().right ? [card.textContent] : []
+    }),
+  )
+  expect(sticksOut).toEqual([])
+})
+
 test('a visitor keeps cars beside a hotel, changes place and dates, and somebody else adds and compares them in low-data mode', async ({
   page,
   browser,

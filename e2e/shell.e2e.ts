@@ -44,6 +44,14 @@ test('a visitor sees the header, the footer of the home page, and keeps the chos
     await expect(footer.getByRole('navigation', { name: t.guides }).getByRole('link').first()).toBeVisible()
   })
 
+  await test.step('the header fits a phone of 360 pixels whose text is twice as large', async () => {
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 180, height: 350 })
+    const widths = await page.getByRole('banner').evaluate((banner) => [banner.scrollWidth, banner.clientWidth])
+    expect(widths).toEqual([180, 180])
+    await page.setViewportSize(size)
+  })
+
   await test.step('and on no other page', async () => {
     await page.goto(`/${lang}/faq`)
     await page.clock.runFor(5_000)

@@ -55,7 +55,7 @@ export const ResultCard = ({
               {compare}
             </div>
           )}
-          <div className="grid min-w-0 content-start gap-2 p-4 sm:px-5 sm:pt-5 sm:pb-0">{head}</div>
+          <div className="flex min-w-0 flex-col gap-2 p-4 sm:px-5 sm:pt-5 sm:pb-0">{head}</div>
           <div className="col-span-full flex flex-wrap items-end justify-between gap-4 border-line border-t p-4 sm:row-start-3 sm:p-5 @4xl:col-span-1 @4xl:-col-end-1 @4xl:row-span-2 @4xl:row-start-1 @4xl:flex-col @4xl:items-stretch @4xl:justify-end @4xl:border-t-0 @4xl:border-l">
             {price}
           </div>

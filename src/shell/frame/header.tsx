@@ -145,7 +145,7 @@ export const Header = ({ client, cartCount, newNotes, messaging, lodging, cars, 
   )
   return (
     <header className="border-b border-line bg-surface-raised hide-partial">
-      <div className="mx-auto flex h-16 w-full max-w-wide items-center gap-1 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-wide items-center gap-1 px-4 sm:px-6">
         <LocalLink
           to="/"
           aria-label={`${useAgency()}, ${t.home}`}

@@ -39,7 +39,7 @@ const SearchPanel = ({ texts: t, choice, choices, lodging, cars }: HomeData) => 
   const [taken, setTaken] = useState<Trip>()
   return (
     <div className="group/choice relative">
-      <fieldset className="flex gap-1 hide-partial sm:pl-6" onChange={() => setTaken(entered)}>
+      <fieldset className="flex flex-wrap gap-1 hide-partial sm:pl-6" onChange={() => setTaken(entered)}>
         <legend className="sr-only">{t.choice}</legend>
         {choices.map((value) => (
           <Choice key={value} value={value} {...words[value]} chosen={value === chosen} />

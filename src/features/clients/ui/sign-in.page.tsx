@@ -126,7 +126,7 @@ const DemoAccount = ({ onFill }: { onFill: () => void }) => {
   return (
     <Notice title={t.demoAccount} className="mb-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="min-w-0">{t.demoAccountText(DEMO_CLIENT.email, DEMO_CLIENT.password)}</p>
+        <p className="min-w-0 wrap-anywhere">{t.demoAccountText(DEMO_CLIENT.email, DEMO_CLIENT.password)}</p>
         <Button type="button" variant="secondary" onClick={onFill}>
           {t.demoFill}
         </Button>

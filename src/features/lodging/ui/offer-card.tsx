@@ -50,12 +50,10 @@ export const OfferCard = ({
               <h3 id={titleId} className="font-display text-xl">
                 {hotel.name}
               </h3>
-              <p className="mt-0.5">
-                <HotelLocation hotel={hotel} />
-              </p>
             </div>
             <FavoriteButton favorite={String(offer.hotelId)} name={hotel.name} wasKept={isFavorite} />
           </div>
+          <HotelLocation hotel={hotel} />
           <GuestScore score={hotel.guestScore} />
         </>
       }

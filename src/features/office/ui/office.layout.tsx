@@ -127,9 +127,7 @@ const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
           </span>
         )}
         <span className={hasLogo ? 'sr-only' : 'truncate font-display text-xl font-semibold'}>{useAgency()}</span>{' '}
-        <span className="ml-1 rounded-full bg-sea px-2 py-1 text-sm sm:px-2.5 font-semibold text-sea-ink">
-          {t.office}
-        </span>
+        <span className="ml-1 rounded-full bg-sea px-2 py-1 text-sm font-semibold text-sea-ink">{t.office}</span>
       </LocalLink>
       <LanguageLink className={ITEM} compact />
       {staff && (

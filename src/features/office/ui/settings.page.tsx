@@ -114,7 +114,7 @@ const Group = ({ id, title, lead, children }: GroupProps) => (
 const Environment = ({ values }: { values: EnvironmentValue[] }) => {
   const t = useTexts(settingsTexts)
   return (
-    <Card className="py-2! sm:py-3!">
+    <Card className="py-1! sm:py-2!">
       <table className="w-full text-left text-sm">
         <thead className="sr-only">
           <tr>

@@ -251,6 +251,12 @@ test('paying, signing and refunding show their errors', async ({ page, baseURL, 
       await says("We can't get booking data", 'No podemos obtener los datos de la reserva')
     })
   })
+
+  await test.step('a refund of a booking that does not exist', async () => {
+    faults.expect(/404/)
+    await page.goto(`/${lang}/refund-booking/999999999`)
+    await says('Sorry, this page was not found.', 'Lo sentimos, no se encontró esta página.')
+  })
 })
 
 test('messages show their errors', async ({ page, baseURL, lang, say, faults }) => {

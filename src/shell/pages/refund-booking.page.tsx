@@ -1,18 +1,26 @@
+import { useRouteError } from 'react-router'
 import { useClientProof } from '../../features/clients/ui/client-proof.ts'
 import { refundTexts } from '../../features/refunds/ui/refund.texts.ts'
 import { loadRefund, RefundBooking } from '../../features/refunds/ui/refund-booking.tsx'
 import { refreshCartCount } from '../../features/travel-plan/ui/cart-count.ts'
 import { PlanLoadError } from '../../features/travel-plan/ui/plan-load-error.tsx'
+import { isCallRefused } from '../../platform/http/endpoint.ts'
 import { useTexts } from '../../ui/language.tsx'
 import { keepShown } from '../../ui/reload-page.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { NotFound } from '../frame/not-found.tsx'
 import type { Route } from './+types/refund-booking.page'
 
 export const clientLoader = keepShown(({ params }: Route.ClientLoaderArgs) => loadRefund(params.bookingId))
 
 export const HydrateFallback = PageSkeleton
 
-export const ErrorBoundary = () => <PlanLoadError title={useTexts(refundTexts).pageTitle} />
+export const ErrorBoundary = () => {
+  const t = useTexts(refundTexts)
+  const error = useRouteError()
+  const isUnknown = isCallRefused(error) && (error.status === 404 || error.status === 422)
+  return isUnknown ? <NotFound /> : <PlanLoadError title={t.pageTitle} />
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = refundTexts[matches[0].loaderData.lang]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '../../lib/refusals.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -21,6 +21,18 @@ describe('the published contract', () => {
       expect(Object.keys(responses).map(Number), row.path).toEqual(expect.arrayContaining(expected))
       const takesKey = parameters.some(({ $ref }: { $ref?: string }) => $ref?.endsWith('/idempotencyKey'))
       expect(takesKey, row.path).toBe(row.method === 'POST' && !row.keyless)
+    }
+  })
+
+  it('is written once for all replies', async () => {
+    await read()
+    const write = vi.spyOn(JSON, 'stringify')
+    try {
+      const { headers } = await app().http.inject('/openapi.json')
+      expect(headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(write.mock.calls.filter(([value]) => value?.openapi)).toEqual([])
+    } finally {
+      write.mockRestore()
     }
   })
 

@@ -67,6 +67,7 @@ test('a chosen method reloads the plan and keeps the typed card', async ({ page,
   await expect(other).toBeFocused()
   await expect(page.getByLabel(t.holder)).toHaveValue('ELENA M')
   await expect(page.getByLabel(t.number)).toHaveValue(CARDS.paid)
+  await page.unrouteAll({ behavior: 'wait' })
 
   // The second of two choices is sent when the first is stored.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -15,6 +15,7 @@ import { deskTexts } from '../src/features/staff/ui/desk.texts.ts'
 import { factorTexts } from '../src/features/staff/ui/second-factor.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
+import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { freePort } from '../src/testing/postgres-server.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { mailTo } from './accounts.ts'
@@ -114,6 +115,20 @@ test('an invited person sets up an app, signs in with it, and loses access when 
     await raul.goto(`/${lang}/office/${forbidden}`)
     await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].overview })).toBeVisible()
   }
+
+  await test.step('a role that does not exist, and roles that cannot be loaded, keep the menu', async () => {
+    const errors = shellTexts[lang]
+    await page.goto(`/${lang}/office/staff/roles/none`)
+    await expect(page.getByRole('heading', { level: 1, name: errors.notFound })).toBeVisible()
+    await expectGoodPage(page)
+    await page.route('**/api/office/roles', (route) => route.fulfill({ status: 503, body: 'down' }))
+    faults.expect(/503/)
+    await page.goto(`/${lang}/office/staff/roles`)
+    await expect(page.getByRole('heading', { level: 1, name: errors.problemTitle })).toBeVisible()
+    await page.unroute('**/api/office/roles')
+    await page.getByRole('navigation', { name: officeTexts[lang].menu }).getByRole('link', { name: desk.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: desk.title })).toBeVisible()
+  })
 
   await page.goto(`/${lang}/office/staff/roles`)
   await page.getByRole('link', { name: role }).click()

@@ -69,7 +69,7 @@ it('has the process, and what it serves from memory', async () => {
   expect(await read(route)).toBe(before + 2)
   expect(await ofLodging('current')).toBe(1)
   expect(await ofLodging('rows')).toBe(1)
-  expect(await ofLodging('bytes')).toBeGreaterThan(1_000)
+  expect(await ofLodging('bytes')).toBeGreaterThan(3 * 60)
   expect(await ofLodging('loaded_timestamp_seconds')).toBe(app().clock.now().getTime() / 1_000)
   expect(await read('alamar_change_feed_lag_seconds')).toBeLessThan(3)
   await services.changes.stop()

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   data,
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -39,7 +38,7 @@ import { Header } from './shell/frame/header.tsx'
 import { HelpLinks } from './shell/frame/help-links.tsx'
 import { ImpersonationBanner } from './shell/frame/impersonation-banner.tsx'
 import { LowDataBanner } from './shell/frame/low-data.tsx'
-import { NotFound } from './shell/frame/not-found.tsx'
+import { isMissing, NotFound } from './shell/frame/not-found.tsx'
 import { OfflineBanner } from './shell/frame/offline-banner.tsx'
 import { shellTexts } from './shell/frame/shell.texts.ts'
 import { CountryContext, useCountry } from './ui/country.tsx'
@@ -142,8 +141,6 @@ export const meta = ({ loaderData, error }: Route.MetaArgs) => {
   // The middleware refuses an unknown prefix before the agency's name is loaded.
   return [{ title: agency ? `${title} · ${agency}` : title }, { name: 'description', content }]
 }
-
-const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** Routes that require sign-in; search engines must not index them. */
 const PRIVATE = new Set(['signed-in', 'staff'])

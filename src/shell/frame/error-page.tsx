@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isCallRefused } from '../../platform/http/endpoint.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -7,8 +8,8 @@ import { Page } from '../../ui/page.tsx'
 import { RequestId } from './request-id.tsx'
 import { shellTexts } from './shell.texts.ts'
 
-/** Page shown after a failure: the reason, if useful to the visitor, and a retry button. */
-export const ErrorPage = ({ error }: { error: unknown }) => {
+/** Page shown after a failure: the reason, if useful to the visitor, a retry button, and the home page or `instead` another link. */
+export const ErrorPage = ({ error, instead }: { error: unknown; instead?: ReactNode }) => {
   const t = useTexts(shellTexts)
   const { pathname, search } = useLocation()
   return (
@@ -21,9 +22,11 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <Button>{t.retry}</Button>
-        <ButtonLink to="/" variant="secondary">
-          {t.goHome}
-        </ButtonLink>
+        {instead ?? (
+          <ButtonLink to="/" variant="secondary">
+            {t.goHome}
+          </ButtonLink>
+        )}
       </form>
       <RequestId error={error} label={t.problemReference} />
     </Page>

@@ -1,9 +1,13 @@
+import { isRouteErrorResponse } from 'react-router'
 import { useSold } from '../../ui/agency.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useTexts } from '../../ui/language.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { shellTexts } from './shell.texts.ts'
+
+/** Whether a page failed because what its URL names does not exist. */
+export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** Page for unknown URLs (docs/rules/texts.md#not-found). */
 export const NotFound = () => {

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
 import { SERVICE_ZONE } from '../../../lib/days.ts'
-import { call } from '../../../platform/http/call.ts'
 import { useAgency, useLogos } from '../../../ui/agency.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,65 +9,21 @@ import { LanguageLink } from '../../../ui/language-link.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { withoutLanguage } from '../../../ui/safe-path.ts'
-import { languagePrefixOf, SessionFallback, signInFor, useSignInWhen } from '../../../ui/sign-in-redirect.tsx'
+import { useSignInWhen } from '../../../ui/sign-in-redirect.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { TimeZoneContext } from '../../../ui/time-zone.tsx'
-import { getOwnAccount } from '../../staff/contract/account.ts'
 import type { Staff } from '../../staff/contract/sign-in.ts'
 import { StaffContext } from '../../staff/ui/staff.ts'
-import { currentOfficeSession, useOfficeSession } from '../../staff/ui/staff-session.ts'
-import { signOffFromOffice, updateStaff } from '../../staff/ui/staff-sign-in.ts'
-import type { Route } from './+types/office.layout'
+import { useOfficeSession } from '../../staff/ui/staff-session.ts'
+import { signOffFromOffice } from '../../staff/ui/staff-sign-in.ts'
 import { officeTexts } from './office.texts.ts'
-import { OFFICE_GROUPS, screenAt, screensOf } from './office-screens.ts'
+import { ACCOUNT, isForbidden, OPEN, SIGN_IN } from './office-access.ts'
+import { OFFICE_GROUPS, screensOf } from './office-screens.ts'
 import { NewWork, WaitingCount } from './waiting-count.tsx'
 import { countOn, useWaitingCounts, WaitingContext, type WaitingWork } from './waiting-work.ts'
 
-const SIGN_IN = '/office/signIn'
-const SECOND_FACTOR = '/office/secondFactor'
-const ACCOUNT = '/office/account'
-const SETUP = '/office/setup'
-
-/** Screens for staff who are not signed in. */
-const OPEN = new Set([SIGN_IN, '/office/recoverPassword', '/office/resetPassword', '/office/invitation'])
-
-/** Whether a page belongs to a screen of the office, or is the setup, for which a permission is missing. */
-const isForbidden = (path: string, staff: Staff) => {
-  const screen = screenAt(path === SETUP ? '/office/settings' : path)
-  return screen !== undefined && !screensOf(staff).includes(screen)
-}
-
-/**
- * Redirects to the sign-in without a session, to the second factor when it has to be set up first, and to the first permitted screen
- * when this page is not permitted.
- */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async ({ request }, next) => {
-    const url = new URL(request.url)
-    const path = withoutLanguage(url.pathname)
-    const session = currentOfficeSession()
-    if (!session && !OPEN.has(path)) throw redirect(signInFor(SIGN_IN, url))
-    const prefix = languagePrefixOf(url.pathname)
-    if (session?.staff.mustEnroll && !OPEN.has(path) && path !== SECOND_FACTOR) throw redirect(prefix + SECOND_FACTOR)
-    if (session && !session.staff.mustEnroll && path === SECOND_FACTOR) throw redirect(prefix + ACCOUNT)
-    if (session && isForbidden(path, session.staff)) {
-      // The role may permit more than when the session was stored.
-      const staff = await call(getOwnAccount, {}).catch(() => session.staff)
-      updateStaff(staff)
-      const [first] = screensOf(staff)
-      if (first && isForbidden(path, staff)) throw redirect(prefix + first.path)
-    }
-    await next()
-  },
-]
-
-/** Loads nothing; without a loader the middleware above would not run on the first page. */
-export const clientLoader = () => null
-clientLoader.hydrate = true as const
-
-export const HydrateFallback = () => <SessionFallback needsScripts={useTexts(officeTexts).needsScripts} />
-
-export default function OfficeLayout() {
+/** The header and the menu of the office around a page, which is hidden from those who may not see it. */
+export const OfficeFrame = ({ children }: { children: ReactNode }) => {
   const session = useOfficeSession()
   const hydrated = useHydrated()
   const { pathname } = useLocation()
@@ -87,7 +42,7 @@ export default function OfficeLayout() {
             <NewWork waiting={waiting} />
             <div className={`flex min-w-0 grow flex-col ${session ? 'lg:[&>main]:ml-0' : ''}`}>
               <WaitingContext value={waiting}>
-                {signedOut ? <PageSkeleton /> : hasNoAccess ? <NoAccess /> : <Outlet />}
+                {signedOut ? <PageSkeleton /> : hasNoAccess ? <NoAccess /> : children}
               </WaitingContext>
             </div>
           </div>

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { call } from '../../../platform/http/call.ts'
+import { withoutLanguage } from '../../../ui/safe-path.ts'
+import { languagePrefixOf, signInFor } from '../../../ui/sign-in-redirect.tsx'
+import { getOwnAccount } from '../../staff/contract/account.ts'
+import type { Staff } from '../../staff/contract/sign-in.ts'
+import { currentOfficeSession } from '../../staff/ui/staff-session.ts'
+import { updateStaff } from '../../staff/ui/staff-sign-in.ts'
+import { screenAt, screensOf } from './office-screens.ts'
+
+export const SIGN_IN = '/office/signIn'
+export const ACCOUNT = '/office/account'
+const SECOND_FACTOR = '/office/secondFactor'
+const SETUP = '/office/setup'
+
+/** Screens for staff who are not signed in. */
+export const OPEN = new Set([SIGN_IN, '/office/recoverPassword', '/office/resetPassword', '/office/invitation'])
+
+/** Whether a page belongs to a screen of the office, or is the setup, for which a permission is missing. */
+export const isForbidden = (path: string, staff: Staff) => {
+  const screen = screenAt(path === SETUP ? '/office/settings' : path)
+  return screen !== undefined && !screensOf(staff).includes(screen)
+}
+
+/**
+ * Throws a redirect to the sign-in without a session, to the second factor when it has to be set up first, and to the first permitted
+ * screen when the page is not permitted.
+ */
+export const redirectUnpermitted = async (request: Request) => {
+  const url = new URL(request.url)
+  const path = withoutLanguage(url.pathname)
+  const session = currentOfficeSession()
+  if (!session && !OPEN.has(path)) throw redirect(signInFor(SIGN_IN, url))
+  const prefix = languagePrefixOf(url.pathname)
+  if (session?.staff.mustEnroll && !OPEN.has(path) && path !== SECOND_FACTOR) throw redirect(prefix + SECOND_FACTOR)
+  if (session && !session.staff.mustEnroll && path === SECOND_FACTOR) throw redirect(prefix + ACCOUNT)
+  if (session && isForbidden(path, session.staff)) {
+    // The role may permit more than when the session was stored.
+    const staff = await call(getOwnAccount, {}).catch(() => session.staff)
+    updateStaff(staff)
+    const [first] = screensOf(staff)
+    if (first && isForbidden(path, staff)) throw redirect(prefix + first.path)
+  }
+}

@@ -4,7 +4,7 @@ import { remember } from './remember.ts'
 /** A plain date 'YYYY-MM-DD', without a time zone. */
 export type Day = string
 
-const MS_PER_DAY = 86_400_000
+export const MS_PER_DAY = 86_400_000
 const toUtc = (day: Day) => Date.parse(day)
 const daysByMs = remember<number, Day>()
 const fromUtc = (ms: number): Day => daysByMs(ms, () => new Date(ms).toISOString().slice(0, 10))

@@ -252,15 +252,14 @@ const refuseContradiction = async (
 
 /** The changes as they are stored. Refuses: INVALID with all that is wrong with them. */
 const accepted = (changes: Partial<Record<SettingKey, unknown>>, fieldOf: FieldOf) => {
-  const read = SETTING_KEYS.filter((key) => changes[key] !== undefined).map((key) => ({
-    key,
-    ...(changes[key] === null ? { value: null } : readEntered(key, changes[key])),
-  }))
-  const problems = read.flatMap(({ key, ...rest }) =>
-    'problems' in rest
-      ? rest.problems.map(({ part, problem }) => ({ field: fieldOf(key, part), message: problem }))
-      : [],
-  )
+  const values: [SettingKey, SettingValue | null][] = []
+  const problems: Refusal['fields'] = []
+  for (const key of SETTING_KEYS) {
+    if (changes[key] === undefined) continue
+    const read = changes[key] === null ? { value: null } : readEntered(key, changes[key])
+    if ('value' in read) values.push([key, read.value])
+    else problems.push(...read.problems.map(({ part, problem }) => ({ field: fieldOf(key, part), message: problem })))
+  }
   if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
-  return read.map(({ key, ...rest }) => [key, 'value' in rest ? rest.value : null] as const)
+  return values
 }

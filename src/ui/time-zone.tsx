@@ -14,5 +14,5 @@ const useFormatter = (format: typeof formatPast) => {
 /** Formatter of instants, in the page's language and the time zone of the context. */
 export const useInstant = () => useFormatter(formatInstant)
 
-/** As `useInstant`, with the year unless it is the current one. */
+/** Like `useInstant`, but adds the year unless it is the current one. */
 export const usePast = () => useFormatter(formatPast)

@@ -5,8 +5,8 @@ import {
   allowsDeparture,
   allowsStay,
   createRowTerms,
+  findNumber,
   keepEntries,
-  numberOf,
   type RowTerms,
   termsOfMoreRows,
 } from './row-terms.ts'
@@ -119,16 +119,16 @@ export const fillDays = (planes: DayPlanes, row: number, packed: Uint8Array) => 
   }
 }
 
-/** The number of terms in a row, which gets them when it does not have them. */
+/** The number of terms in a row; adds them if the row does not have them. */
 const numberOfTerms = (planes: DayPlanes, row: number, entry: Int32Array, likely: number) => {
   const { rowTerms } = planes
-  const known = numberOf(rowTerms, row, entry, likely)
+  const known = findNumber(rowTerms, row, entry, likely)
   if (known !== undefined) return known
   if (rowTerms.count[row] === rowTerms.space[row]) makeSpace(planes, row)
   return addEntry(rowTerms, row, entry)
 }
 
-/** Makes space for other terms of a row: removes those that no day has any more, and adds space when few of them were removed. */
+/** Makes space for more terms in a row: removes those that no day uses, and doubles the space if it is still at least half full. */
 const makeSpace = (planes: DayPlanes, row: number) => {
   const { left, terms, rowTerms, days, rows } = planes
   const cells: number[] = []

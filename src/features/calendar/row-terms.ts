@@ -29,12 +29,12 @@ export const PRICES = 4
 export const CLOSED_TO_ARRIVAL = 1
 export const CLOSED_TO_DEPARTURE = 2
 
-/** The price of a day on which a price is not sold. */
+/** Stands for a missing price: the meal plan or length of rental is not sold on that day. */
 export const NOT_SOLD = -1
 
-/** Entries for which a row has space at first. */
+/** The initial space of a row, in entries. */
 const LEAST_SPACE = 4
-/** The latest entries that new terms are compared with, so that a row in which every day has other prices is filled as fast. */
+/** New terms are compared with this many of the latest entries only, so that a row with another price each day is still filled quickly. */
 const COMPARED = 32
 
 export const createRowTerms = (rows: number, prices: number): RowTerms => ({
@@ -56,7 +56,7 @@ export const termsOfMoreRows = (terms: RowTerms, rows: number): RowTerms => {
 }
 
 /** The number of an entry among those of its row, when it is the `likely` one or one of the latest. */
-export const numberOf = (terms: RowTerms, row: number, entry: Int32Array, likely: number): number | undefined => {
+export const findNumber = (terms: RowTerms, row: number, entry: Int32Array, likely: number): number | undefined => {
   const count = terms.count[row]!
   if (likely < count && isEqual(terms, row, likely, entry)) return likely
   for (let number = count - 1; number >= Math.max(count - COMPARED, 0); number--)
@@ -117,11 +117,12 @@ export const restrictionsAt = ({ entries }: RowTerms, at: number) => ({
   closedToArrival: (entries[at + FLAGS]! & CLOSED_TO_ARRIVAL) !== 0,
 })
 
-/** Whether they allow a stay of a length, arriving on that day, and booking this few days ahead. */
+/** Whether the entry at an index allows a stay of this length that arrives on its day and is booked this many days ahead. */
 export const allowsStay = ({ entries }: RowTerms, at: number, length: number, daysAhead: number) =>
   (entries[at + FLAGS]! & CLOSED_TO_ARRIVAL) === 0 &&
   entries[at + MIN_STAY]! <= length &&
   (entries[at + MAX_STAY] === 0 || entries[at + MAX_STAY]! >= length) &&
   entries[at + RELEASE]! <= daysAhead
 
+/** Whether the entry at an index allows a departure. */
 export const allowsDeparture = ({ entries }: RowTerms, at: number) => (entries[at + FLAGS]! & CLOSED_TO_DEPARTURE) === 0

@@ -1,5 +1,6 @@
 import { deepFreeze } from '../../../lib/deep-freeze.ts'
 import type { Lang } from '../../../lib/languages.ts'
+import { remember } from '../../../lib/remember.ts'
 import type { Services } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Calendar, followCalendar, type LiveCalendar } from '../../calendar/server/calendar.service.ts'
@@ -88,14 +89,10 @@ const indexer = () => {
   return { values: () => [...indexes.keys()], indexOf }
 }
 
-/** Returns the first of equal values, so that thousands of rooms keep them once. */
+/** Returns a function that returns the first of equal values, so that thousands of rooms share one object. */
 const sharing = () => {
-  const known = new Map<string, unknown>()
-  return <T>(value: T): T => {
-    const key = JSON.stringify(value)
-    if (!known.has(key)) known.set(key, deepFreeze(value))
-    return known.get(key) as T
-  }
+  const firstOf = remember<string, unknown>()
+  return <T>(value: T): T => firstOf(JSON.stringify(value), () => deepFreeze(value)) as T
 }
 
 /** The rooms on sale. Those of a hotel share its object. */

@@ -1,4 +1,4 @@
-import { addHours, type Day, dayInHavana } from '../../../lib/days.ts'
+import { addHours, type Day, dayInHavana, MS_PER_DAY } from '../../../lib/days.ts'
 import { formatMoney, type SaleCurrency, sum } from '../../../lib/money.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -234,15 +234,13 @@ const expire = async (tx: TxCtx, creditId: number) => {
   )
 }
 
-const DAY_MS = 86_400_000
-
 /**
  * Mails the notice that a credit expires soon, unless the next notice is due too, as after weeks without a process. `end` is unset in jobs
  * enqueued before credits could be extended.
  */
 const notice = async (tx: TxCtx, { creditId, days, end }: { creditId: number; days: number; end?: string }) => {
   const credit = await store.lockCredit(tx.db, creditId)
-  const daysLeft = Math.ceil((credit.expiresAt.getTime() - tx.clock.now().getTime()) / DAY_MS)
+  const daysLeft = Math.ceil((credit.expiresAt.getTime() - tx.clock.now().getTime()) / MS_PER_DAY)
   if (credit.leftCents === 0 || daysLeft <= 0) return
   if (FUND_NOTICE_DAYS.some((next) => next < days && next >= daysLeft)) return
   if (end ? credit.expiresAt.toISOString() !== end : credit.extendedAt) return

@@ -8,17 +8,10 @@ import {
   type Span,
 } from '../../calendar/day-planes.ts'
 import { NOT_SOLD, PRICES } from '../../calendar/row-terms.ts'
-import { ALL_OF } from '../hotel-filters.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
-import { distinctParties, requiredCapacity } from '../occupancy.ts'
+import { type Capacity, distinctParties, type Party, requiredCapacity } from '../occupancy.ts'
 import { roomNightCents, weightOf } from '../price.ts'
-import {
-  earliestCheckIn,
-  HOTEL_FILTERS,
-  type HotelFilter,
-  type SearchedPlace,
-  type StaySearch,
-} from './lodging-search.store.ts'
+import { earliestCheckIn, type SearchedPlace, type StaySearch } from './lodging-search.store.ts'
 import type { FoundStays, SoldHotel, StayCalendar, StayCatalogue } from './stay-catalogue.ts'
 
 // Local copies, because V8 reads an imported constant from its module on every access.
@@ -37,43 +30,25 @@ export const hotelsAt = (
   return sold && (touristZoneIds === undefined || touristZoneIds.includes(sold.hotel.zoneId)) ? [sold] : []
 }
 
-/** The hotels that match the search apart from availability. */
+/** The hotels where a search looks, without its filters. */
 const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHotel[] => {
   const { operatorId, countryId } = search
-  const filters = HOTEL_FILTERS.filter((name) => search.filters?.[name]).map((name) =>
-    hotelFilter(catalogue, search, name),
-  )
   const hotels = hotelsAt(catalogue, search)
   const fromHour = earliestCheckIn(search)
-  const isAny = operatorId === undefined && countryId === undefined && fromHour === undefined && filters.length === 0
-  if (isAny) return hotels
+  if (operatorId === undefined && countryId === undefined && fromHour === undefined) return hotels
   return hotels.filter(
-    (sold) =>
-      (operatorId === undefined || sold.hotel.chainId === operatorId) &&
-      (countryId === undefined || sold.hotel.countryId === countryId) &&
-      (fromHour === undefined || sold.hotel.checkInHour >= fromHour) &&
-      filters.every(({ matches }) => matches(sold)),
+    ({ hotel }) =>
+      (operatorId === undefined || hotel.chainId === operatorId) &&
+      (countryId === undefined || hotel.countryId === countryId) &&
+      (fromHour === undefined || hotel.checkInHour >= fromHour),
   )
 }
 
-const NO_VALUES: readonly number[] = []
-
-/** A hotel filter: the indexes of a hotel's values, and whether they match the chosen values. Every hotel matches when none is chosen. */
-export const hotelFilter = ({ values }: StayCatalogue, { filters, today, checkIn }: StaySearch, name: HotelFilter) => {
-  const daysAhead = daysBetween(today, checkIn)
-  const valuesOf = (sold: SoldHotel) =>
-    name === 'cancellation' && sold.freeDaysAhead > daysAhead ? NO_VALUES : sold.values[name]
-  const chosen = filters?.[name]
-  const indexes = new Set(chosen?.map((value) => values[name].indexOf(value)))
-  const needed = ALL_OF.has(name) ? indexes.size : 1
-  const matches = (sold: SoldHotel) => {
-    if (!chosen) return true
-    let found = 0
-    for (const value of valuesOf(sold)) if (indexes.has(value)) found += 1
-    return found >= needed
-  }
-  return { valuesOf, matches }
-}
+/** Whether a room has at least a capacity. */
+export const hasCapacity = ({ maxAdults, maxChildren, maxTotal }: StayCatalogue, room: number, required: Capacity) =>
+  maxAdults[room]! >= required.maxAdults &&
+  maxChildren[room]! >= required.maxChildren &&
+  maxTotal[room]! >= required.maxTotal
 
 /** A weight of the adult price (see `weightOf`) and the number of rooms that pay it. */
 type Weighted = { weight: number; times: number }
@@ -82,7 +57,7 @@ type Weighted = { weight: number; times: number }
  * What the rooms of a search pay in hotels with the same occupancy rates: `factor` times the price of a night. `factor` is 0 when weights
  * are fractions, so that the price of each room and night must be rounded.
  */
-type Charge = { weighted: readonly Weighted[]; factor: number }
+export type Charge = { weighted: readonly Weighted[]; factor: number }
 
 const WHOLE = 10_000
 
@@ -94,8 +69,8 @@ const chargeOf = (weighted: readonly Weighted[]): Charge => ({
 })
 
 /** Returns the charge for the rooms of a search by the index of a hotel room in the catalogue. */
-const chargesFor = ({ rows, rates }: StayCatalogue, search: StaySearch) => {
-  const parties = distinctParties(search.rooms)
+export const chargesFor = ({ rows, rates }: StayCatalogue, rooms: readonly Party[]) => {
+  const parties = distinctParties(rooms)
   const byRates: Charge[] = []
   return (room: number): Charge => {
     const known = byRates[rates[room]!]
@@ -108,7 +83,7 @@ const chargesFor = ({ rows, rates }: StayCatalogue, search: StaySearch) => {
 }
 
 /** What the rooms of a search pay for a night with an adult price, each room rounded. */
-const chargeOfNight = ({ weighted, factor }: Charge, cents: number) => {
+export const chargeOfNight = ({ weighted, factor }: Charge, cents: number) => {
   if (factor !== 0) return cents * factor
   let charge = 0
   for (const { weight, times } of weighted) charge += times * roomNightCents(cents, weight)
@@ -116,10 +91,10 @@ const chargeOfNight = ({ weighted, factor }: Charge, cents: number) => {
 }
 
 /** Adds the charges of a stay's nights to the totals of a room's meal plans, which begin at `at`; NOT_SOLD when a night has no price. */
-const addCharges = (
+export const addCharges = (
   { rows, terms, rowTerms: { entries, first, width } }: DayPlanes,
   row: number,
-  span: Span,
+  span: Pick<Span, 'first' | 'end'>,
   charge: Charge,
   totals: Float64Array,
   at: number,
@@ -142,20 +117,18 @@ const addCharges = (
 }
 
 /**
- * Finds the rooms that are available for the whole stay, in hotels that match the search, with their totals. The result is
- * `catalogue.found`, which the next search overwrites. Read it before the next await.
+ * Finds the rooms that are available for the whole stay, with their totals; filters are not applied. The result is `catalogue.found`, which
+ * the next search overwrites. Read it before the next await.
  */
 export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: StaySearch): FoundStays => {
-  const { filters, checkIn, checkOut, today } = search
+  const { checkIn, checkOut, today } = search
   const first = dayIndexOf(planes, checkIn)
   const end = dayIndexOf(planes, checkOut)
   const span: Span = { first, end, units: search.rooms.length }
   const daysAhead = daysBetween(today, checkIn)
   const required = requiredCapacity(search.rooms)
-  const classes = filters?.room && new Set(filters.room.map(Number))
-  const wanted = wantedPlans(search)
-  const chargeIn = chargesFor(catalogue, search)
-  const { roomClass, maxAdults, maxChildren, maxTotal, rates, found } = catalogue
+  const chargeIn = chargesFor(catalogue, search.rooms)
+  const { rates, found } = catalogue
   const { rooms, hotels, totals } = found
   let count = 0
   let chargedRates = -1
@@ -163,16 +136,14 @@ export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: St
   for (const sold of hotelsOf(catalogue, search)) {
     for (let room = sold.first; room < sold.first + sold.rooms; room++) {
       const row = rowOf[room]!
-      if (classes && !classes.has(roomClass[room]!)) continue
-      if (maxAdults[room]! < required.maxAdults || maxChildren[room]! < required.maxChildren) continue
-      if (maxTotal[room]! < required.maxTotal || !hasStock(planes, row, span)) continue
+      if (!hasCapacity(catalogue, room, required) || !hasStock(planes, row, span)) continue
       if (!acceptsArrival(planes, row, span, daysAhead) || isClosedToDeparture(planes, row, end)) continue
       if (rates[room] !== chargedRates) {
         chargedRates = rates[room]!
         charge = chargeIn(room)
       }
       const at = count * PLANS
-      for (let plan = 0; plan < PLANS; plan++) totals[at + plan] = wanted[plan] ? 0 : NONE
+      for (let plan = 0; plan < PLANS; plan++) totals[at + plan] = 0
       addCharges(planes, row, span, charge, totals, at)
       rooms[count] = room
       hotels[count] = sold
@@ -182,7 +153,3 @@ export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: St
   found.count = count
   return found
 }
-
-/** For each meal plan of `MEAL_PLANS`, whether the search accepts it. */
-export const wantedPlans = ({ filters }: StaySearch) =>
-  MEAL_PLANS.map(({ id }) => filters?.plan?.includes(String(id)) ?? true)

@@ -51,7 +51,8 @@ export type Search = StaySearch &
   }
 
 /** Stays of `nights` that begin on one of `days` days from `firstDay`. */
-export type StayPriceSearch = Omit<StaySearch, 'checkIn' | 'checkOut'> & { firstDay: Day; days: number; nights: number }
+export type StayPriceSearch = SearchedPlace &
+  Pick<StaySearch, 'rooms' | 'firstArrival'> & { firstDay: Day; days: number; nights: number }
 
 /** The stays of a price search, in order. */
 export const staysOf = ({ firstDay, days, nights, ...search }: StayPriceSearch): StaySearch[] =>
@@ -63,6 +64,9 @@ export const staysOf = ({ firstDay, days, nights, ...search }: StayPriceSearch):
 
 /** The ids and price of a matching offer. */
 export type OfferMatch = { hotelId: number; roomClassId: number; mealPlanId: MealPlanId; totalCents: number }
+
+/** One page of matching offers, and their total number. */
+export type OfferPage = { list: OfferMatch[]; totalItems: number }
 
 /**
  * Writes a number into the statement instead of passing it as a parameter. Used for values with few variants that affect the
@@ -208,7 +212,7 @@ const inRange = ({ minTotalCents, maxTotalCents }: TotalRange, total: RawBuilder
 ]
 
 /** One page of matching offers and their total number, in one statement. */
-export const searchOffers = async (db: Db, search: Search): Promise<{ list: OfferMatch[]; totalItems: number }> => {
+export const searchOffers = async (db: Db, search: Search): Promise<OfferPage> => {
   const nights = daysBetween(search.checkIn, search.checkOut)
   // Price and meal plan in one number, so that the cheapest plan is the smallest number.
   const priced = plansOf(search).map(({ id, code }) => {

@@ -23,6 +23,7 @@ import {
   searchOffers,
   staysOf,
 } from './lodging-search.store.ts'
+import { listLowestTotals } from './lowest-totals.ts'
 import * as inCalendar from './stay-calendar.ts'
 import { followStays } from './stay-catalogue.ts'
 
@@ -433,21 +434,31 @@ it('finds the same in SQL and in the calendar as with the rules, to the cent and
         expect(lastNight, JSON.stringify(place)).toBe(lastNightByRules(hotels, place))
         expect(inCalendar.findLastNightOnSale(calendar, place), JSON.stringify(place)).toBe(lastNight)
       }
-      for (const { checkIn, checkOut, ...search } of searches.slice(0, 5)) {
-        const prices = { ...search, firstDay: FIRST_DAY, days: DAYS, nights: daysBetween(checkIn, checkOut) }
+      for (const { checkIn, checkOut, rooms, touristZoneIds, hotelId, firstArrival } of searches.slice(0, 5)) {
+        const nights = daysBetween(checkIn, checkOut)
+        const days = { firstDay: FIRST_DAY, days: DAYS, nights }
+        const prices = { ...days, rooms, today: TODAY, touristZoneIds, hotelId, firstArrival }
         const lowest = staysOf(prices).map((stay) => {
-          const { minTotalCents: _, maxTotalCents: __, ...cheapest } = { ...search, ...stay }
-          const order = { sort: 'Price', descending: false, limit: Number.MAX_SAFE_INTEGER, offset: 0 } as const
-          const { list } = searchByRules(hotels, { ...cheapest, ...order })
+          const order = {
+            sort: 'Price',
+            descending: false,
+            lang: 'en',
+            limit: Number.MAX_SAFE_INTEGER,
+            offset: 0,
+          } as const
+          const { list } = searchByRules(hotels, { ...stay, ...order, oneOfferPerHotel: true })
           return list.length > 0 ? Math.min(...list.map(({ totalCents }) => totalCents)) : null
         })
-        expect(await inCalendar.listLowestTotals(calendar, prices), JSON.stringify(prices)).toEqual(lowest)
+        expect(await listLowestTotals(calendar, prices), JSON.stringify(prices)).toEqual(lowest)
         expect(await Promise.all(staysOf(prices).map((stay) => findLowestTotal(ctx.db, stay)))).toEqual(lowest)
         pricedDays += lowest.filter((total) => total !== null).length
       }
       const [first] = searches
       const counts = await countByFilter(ctx.db, first!)
-      expect(inCalendar.countByFilter(calendar, first!)).toEqual(counts)
+      expect(inCalendar.searchWithCounts(calendar, first!)).toEqual({
+        ...inCalendar.searchOffers(calendar, first!),
+        counts,
+      })
       expect(counts.unfiltered, 'without filters').toBe(countByRules(hotels, withoutLimits(first!), {}))
       for (const name of FILTERS) {
         for (const value of VALUES[name]) {

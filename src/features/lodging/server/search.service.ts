@@ -46,7 +46,7 @@ import { defaultDays, type StayRequest } from '../stay-dates.ts'
 import { ignoresReservePeriod, refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, priceRoomStay, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
-import type { OfferMatch, StaySearch, TotalRange } from './lodging-search.store.ts'
+import type { FilterCounts, OfferMatch, TotalRange } from './lodging-search.store.ts'
 import { listProhibitedFor, PROHIBITED } from './prohibited-lodgings.service.ts'
 import { type StaySource, staySource } from './stay-source.ts'
 
@@ -135,34 +135,31 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     firstArrival: ignoresReservePeriod(ctx, criteria.ignoreReservePeriod)
       ? undefined
       : firstStartInTime(ctx.clock.now()),
+    oneOfferPerHotel: criteria.oneOfferPerHotel,
+    sort: criteria.fieldName,
+    descending: criteria.order === DESCENDING,
+    lang,
+    limit: criteria.itemsByPage,
+    offset: (criteria.currentPage - 1) * criteria.itemsByPage,
   }
   const source = await staySource(ctx, criteria)
-  const [matches, filters] = await Promise.all([
-    source.searchOffers({
-      ...search,
-      oneOfferPerHotel: criteria.oneOfferPerHotel,
-      sort: criteria.fieldName,
-      descending: criteria.order === DESCENDING,
-      lang,
-      limit: criteria.itemsByPage,
-      offset: (criteria.currentPage - 1) * criteria.itemsByPage,
-    }),
-    criteria.withFilters ? findFilters(ctx, source, search, lang) : undefined,
-  ])
-  if (matches.totalItems === 0) {
+  const found = criteria.withFilters
+    ? await source.searchWithCounts(search)
+    : { ...(await source.searchOffers(search)), counts: undefined }
+  if (found.totalItems === 0) {
     const onSaleUntil = (await source.findLastNightOnSale(search)) ?? null
     refuseNotOnSaleYet({ checkOut, onSaleUntil })
   }
-  const offers = await describeOffers(ctx, source, matches.list, criteria, exchange)
+  const offers = await describeOffers(ctx, source, found.list, criteria, exchange)
   const prohibited = await listProhibitedFor(ctx, criteria.idUserCountry)
   const list = offers.map((offer) => (prohibited.has(offer.hotelId) ? { ...offer, notForCountry: PROHIBITED } : offer))
-  return { list, totalItems: matches.totalItems, filters }
+  const filters = found.counts && (await describeFilters(ctx, found.counts, lang))
+  return { list, totalItems: found.totalItems, filters }
 }
 
-/** Counts the hotels for each filter value among those that match the other filters; the count may be 0. */
-const findFilters = async (ctx: Ctx, source: StaySource, search: StaySearch & TotalRange, lang: Lang) => {
-  const [{ unfiltered, values }, names, countries, zones] = await Promise.all([
-    source.countByFilter(search),
+/** The values of each filter with their names and numbers of hotels, which may be 0. */
+const describeFilters = async (ctx: Ctx, { unfiltered, values }: FilterCounts, lang: Lang) => {
+  const [names, countries, zones] = await Promise.all([
     readCached(ctx, 'lodging filter names', store.listFilterNames),
     listCountries(ctx),
     listTouristZones(ctx, { country: LODGING_COUNTRY_ID }),

@@ -1,50 +1,63 @@
 import { addDays, type Day, daysBetween, daysOf } from '../../../lib/days.ts'
-import { mapYielding } from '../../../platform/map-yielding.ts'
 import { type DayPlanes, dayIndexOf, NO_DAY, termsAt } from '../../calendar/day-planes.ts'
 import { firstInOrder } from '../../calendar/first-in-order.ts'
 import { NOT_SOLD, PRICES, restrictionsAt } from '../../calendar/row-terms.ts'
-import { ALL_OF, UNKNOWN_DISTANCE } from '../hotel-filters.ts'
+import { UNKNOWN_DISTANCE } from '../hotel-filters.ts'
 import { MEAL_PLANS, type MealPlanId } from '../meal-plans.ts'
 import { perNight } from '../price.ts'
-import { findStays, hotelFilter, hotelsAt, wantedPlans } from './available-stays.ts'
+import { findStays, hotelsAt } from './available-stays.ts'
 import type { Night, PricedStay } from './lodging.store.ts'
-import {
-  type FilterCounts,
-  HOTEL_FILTERS,
-  type OfferMatch,
-  type Search,
-  type SearchedPlace,
-  type StayPriceSearch,
-  type StaySearch,
-  staysOf,
-  type TotalRange,
-} from './lodging-search.store.ts'
-import type { SoldHotel, StayCalendar } from './stay-catalogue.ts'
+import type { FilterCounts, OfferMatch, OfferPage, Search, SearchedPlace } from './lodging-search.store.ts'
+import type { FoundStays, SoldHotel, StayCalendar, StayCatalogue } from './stay-catalogue.ts'
+import { classMatcher, countByFilter, hotelMatcher, wantedPlans } from './stay-filters.ts'
 
 // Local copies, because V8 reads an imported constant from its module on every access.
 const PLANS = MEAL_PLANS.length
 const NONE = NOT_SOLD
 
-/** Whether a total is a price from `least` to `most`. */
-const isWithin = (total: number, least: number, most: number) => total !== NONE && least <= total && total <= most
-
 type Candidate = { sold: SoldHotel; roomClassId: number; plan: number; totalCents: number }
 
 /** One page of matching offers and their total number, as `searchOffers` of the store finds them. */
-export const searchOffers = (calendar: StayCalendar, search: Search): { list: OfferMatch[]; totalItems: number } => {
-  const nights = daysBetween(search.checkIn, search.checkOut)
-  const { minTotalCents = 0, maxTotalCents = Infinity } = search
+export const searchOffers = (calendar: StayCalendar, search: Search): OfferPage =>
+  offersAmong(findStays(calendar, search), calendar.catalogue, search)
+
+/** The same with the counts of the filters, which are made from the same stays. */
+export const searchWithCounts = (calendar: StayCalendar, search: Search): OfferPage & { counts: FilterCounts } => {
+  const { catalogue } = calendar
+  const stays = findStays(calendar, search)
+  return { ...offersAmong(stays, catalogue, search), counts: countByFilter(stays, catalogue, search) }
+}
+
+/** The offers of found stays that match the filters. */
+const offersAmong = (stays: FoundStays, catalogue: StayCatalogue, search: Search): OfferPage => {
+  const found = findCandidates(stays, catalogue, search)
+  return { list: pageOf(found, search), totalItems: found.length }
+}
+
+/** The offers that match the filters of a search, or the cheapest of each hotel. */
+const findCandidates = ({ count, rooms, hotels, totals }: FoundStays, catalogue: StayCatalogue, search: Search) => {
+  const { roomClass } = catalogue
+  const { oneOfferPerHotel, minTotalCents = 0, maxTotalCents = Infinity } = search
+  const isHotelWanted = hotelMatcher(catalogue, search)
+  const isClassWanted = classMatcher(catalogue, search)
+  const wanted = wantedPlans(search)
   const found: Candidate[] = []
   let last: Candidate | undefined
-  const { roomClass } = calendar.catalogue
-  const { count, rooms, hotels, totals } = findStays(calendar, search)
+  let hotel: SoldHotel | undefined
+  let isWanted = false
   for (let at = 0; at < count; at++) {
     const sold = hotels[at]!
-    const roomClassId = roomClass[rooms[at]!]!
+    if (sold !== hotel) {
+      hotel = sold
+      isWanted = isHotelWanted(sold)
+    }
+    const room = rooms[at]!
+    if (!isWanted || !isClassWanted(room)) continue
+    const roomClassId = roomClass[room]!
     for (let plan = 0; plan < PLANS; plan++) {
       const totalCents = totals[at * PLANS + plan]!
-      if (!isWithin(totalCents, minTotalCents, maxTotalCents)) continue
-      if (!search.oneOfferPerHotel || last?.sold !== sold) {
+      if (totalCents === NONE || !wanted[plan] || totalCents < minTotalCents || totalCents > maxTotalCents) continue
+      if (!oneOfferPerHotel || last?.sold !== sold) {
         last = { sold, roomClassId, plan, totalCents }
         found.push(last)
       } else if (isCheaper(totalCents, roomClassId, plan, last)) {
@@ -54,6 +67,12 @@ export const searchOffers = (calendar: StayCalendar, search: Search): { list: Of
       }
     }
   }
+  return found
+}
+
+/** The offers of the requested page, in order. */
+const pageOf = (found: readonly Candidate[], search: Search): OfferMatch[] => {
+  const nights = daysBetween(search.checkIn, search.checkOut)
   const sign = search.descending ? -1 : 1
   const { lang } = search
   const byPrice = (a: Candidate, b: Candidate) => perNight(a.totalCents, nights) - perNight(b.totalCents, nights)
@@ -80,15 +99,12 @@ export const searchOffers = (calendar: StayCalendar, search: Search): { list: Of
       idOf(a.plan) - idOf(b.plan),
     search.offset + search.limit,
   ).slice(search.offset)
-  return {
-    list: page.map(({ sold, roomClassId, plan, totalCents }) => ({
-      hotelId: sold.hotel.id,
-      roomClassId,
-      mealPlanId: idOf(plan),
-      totalCents,
-    })),
-    totalItems: found.length,
-  }
+  return page.map(({ sold, roomClassId, plan, totalCents }) => ({
+    hotelId: sold.hotel.id,
+    roomClassId,
+    mealPlanId: idOf(plan),
+    totalCents,
+  }))
 }
 
 /** Hotels without reviews are below all others. */
@@ -100,18 +116,6 @@ const idOf = (plan: number): MealPlanId => MEAL_PLANS[plan]!.id
 const isCheaper = (totalCents: number, roomClassId: number, plan: number, best: Candidate) =>
   totalCents < best.totalCents ||
   (totalCents === best.totalCents && roomClassId === best.roomClassId && idOf(plan) < idOf(best.plan))
-
-/** The lowest total of a stay from each day; null when nothing is available. */
-export const listLowestTotals = (calendar: StayCalendar, search: StayPriceSearch): Promise<(number | null)[]> =>
-  mapYielding(staysOf(search), (stay) => {
-    let lowest = Infinity
-    const { count, totals } = findStays(calendar, stay)
-    for (let i = 0; i < count * PLANS; i++) {
-      const total = totals[i]!
-      if (total !== NONE && total < lowest) lowest = total
-    }
-    return lowest === Infinity ? null : lowest
-  })
 
 /** The last night with rates, from today on, where a search looks, as `findLastNightOnSale` of the store finds it. */
 export const findLastNightOnSale = ({ planes, catalogue, rowOf }: StayCalendar, place: SearchedPlace) => {
@@ -133,90 +137,6 @@ export const findLastNightOnSale = ({ planes, catalogue, rowOf }: StayCalendar, 
 const pricesOf = (planes: DayPlanes, row: number, cell: number) => {
   const from = termsAt(planes, row, cell) + PRICES
   return planes.rowTerms.entries.subarray(from, from + PLANS)
-}
-
-/** Counts hotels by value; a hotel counts once for a value. Values of available rooms are listed even when no hotel counts for them. */
-const counter = (values: readonly (string | number)[]) => {
-  const isListed = new Uint8Array(values.length)
-  const hotels = new Uint32Array(values.length)
-  const lastHotelId = new Int32Array(values.length)
-  return {
-    count: (value: number, hotelId: number, counts: boolean) => {
-      isListed[value] = 1
-      if (!counts || lastHotelId[value] === hotelId) return
-      hotels[value]! += 1
-      lastHotelId[value] = hotelId
-    },
-    result: () => new Map(values.flatMap((value, i) => (isListed[i] ? [[String(value), hotels[i]!]] : []))),
-  }
-}
-
-/** Counts the hotels for each filter value, as `countByFilter` of the store does. */
-export const countByFilter = (calendar: StayCalendar, search: StaySearch & TotalRange): FilterCounts => {
-  const { filters = {}, ...stay } = search
-  const { catalogue } = calendar
-  const { minTotalCents = 0, maxTotalCents = Infinity } = search
-  const wanted = wantedPlans(search)
-  const byHotel = HOTEL_FILTERS.map((name) => ({
-    name,
-    allOf: ALL_OF.has(name),
-    fails: false,
-    ...hotelFilter(catalogue, search, name),
-    ...counter(catalogue.values[name]),
-  }))
-  const plans = counter(MEAL_PLANS.map(({ id }) => id))
-  const classes = counter(catalogue.roomClasses)
-  const chosenClasses = filters.room && new Set(filters.room.map(Number))
-  let unfiltered = 0
-  let failingHotelFilters = 0
-  /** Whether the current hotel has been counted for a room that fails 0, 1 or 2 of the filters for rooms. */
-  const counted = [false, false, false]
-  let last: SoldHotel | undefined
-  const { count: found, rooms, hotels, totals } = findStays(calendar, stay)
-  for (let at = 0; at < found; at++) {
-    const first = at * PLANS
-    let isSold = false
-    let planFails = true
-    for (let plan = 0; plan < PLANS; plan++) {
-      const total = totals[first + plan]!
-      if (total === NONE) continue
-      isSold = true
-      if (wanted[plan] && isWithin(total, minTotalCents, maxTotalCents)) planFails = false
-    }
-    if (!isSold) continue
-    const sold = hotels[at]!
-    if (sold !== last) {
-      unfiltered += 1
-      failingHotelFilters = 0
-      counted.fill(false)
-      for (const filter of byHotel) {
-        filter.fails = !filter.matches(sold)
-        failingHotelFilters += Number(filter.fails)
-      }
-    }
-    last = sold
-    const { id } = sold.hotel
-    const room = rooms[at]!
-    const classFails = chosenClasses !== undefined && !chosenClasses.has(catalogue.roomClass[room]!)
-    const failingOfRoom = Number(planFails) + Number(classFails)
-    const failing = failingHotelFilters + failingOfRoom
-    // A value counts the hotels that match all other filters, and also its own where all chosen values must apply.
-    if (!counted[failingOfRoom]) {
-      counted[failingOfRoom] = true
-      for (const { valuesOf, count, fails, allOf } of byHotel) {
-        const counts = failing === Number(fails && !allOf)
-        for (const value of valuesOf(sold)) count(value, id, counts)
-      }
-    }
-    classes.count(catalogue.classIndex[room]!, id, failing === Number(classFails))
-    for (let plan = 0; plan < PLANS; plan++) {
-      const total = totals[first + plan]!
-      const isInRange = isWithin(total, minTotalCents, maxTotalCents)
-      if (total !== NONE) plans.count(plan, id, failing === Number(planFails) && isInRange)
-    }
-  }
-  const values = Object.fromEntries(byHotel.map(({ name, result }) => [name, result()]))
-  return { unfiltered, values: { ...values, room: classes.result(), plan: plans.result() } as FilterCounts['values'] }
 }
 
 /** A night that a search has found: it has no stop-sale. */

@@ -20,11 +20,14 @@ export type SoldHotel = {
   namePlace: Record<Lang, number>
   first: number
   rooms: number
-  /** The indexes of its values in the catalogue's values of each filter. */
-  values: Record<HotelFilter, readonly number[]>
+  /** The indexes of its values among the filter values of the catalogue. */
+  values: Uint16Array
   /** The number of days before check-in until which cancellation is free. */
   freeDaysAhead: number
 }
+
+/** A value of a hotel filter that some hotel has. */
+export type FilterValue = { filter: HotelFilter; value: string }
 
 /** The rooms on sale, sorted by zone, hotel and room class. */
 export type StayCatalogue = {
@@ -32,14 +35,14 @@ export type StayCatalogue = {
   /** What every search reads of each room, in typed arrays. Rooms with equal occupancy rates have the same number in `rates`. */
   roomClass: Int32Array
   /** The room classes, and the index of each room's. */
-  roomClasses: readonly string[]
+  roomClasses: readonly number[]
   classIndex: Uint16Array
   maxAdults: Uint8Array
   maxChildren: Uint8Array
   maxTotal: Uint8Array
   rates: Uint32Array
-  /** The values of each hotel filter. */
-  values: Record<HotelFilter, readonly string[]>
+  /** All values of the hotel filters. */
+  filterValues: readonly FilterValue[]
   hotels: readonly SoldHotel[]
   hotelsOfZone: ReadonlyMap<number, readonly SoldHotel[]>
   hotelById: ReadonlyMap<number, SoldHotel>
@@ -60,33 +63,36 @@ export type FoundStays = {
 
 export type StayCalendar = Calendar<StayCatalogue>
 
-/** Makes a record with one entry for each hotel filter. */
-const ofEach = <T>(make: (name: HotelFilter) => T) =>
-  Object.fromEntries(HOTEL_FILTERS.map((name) => [name, make(name)])) as Record<HotelFilter, T>
+/** A hotel's values for the filters. Whether cancellation is free also depends on the dates of the search. */
+const valuesOf = (hotel: Room['hotel']): FilterValue[] => {
+  const values: Record<HotelFilter, readonly (string | number | null)[]> = {
+    category: [hotel.categoryId],
+    kind: [hotel.kind],
+    score: Array.from({ length: Math.floor(hotel.guestScore?.score ?? 0) }, (_, i) => i + 1),
+    cancellation: [FREE_CANCELLATION],
+    beach: BEACH_METERS.filter((meters) => (hotel.beachMeters ?? UNKNOWN_DISTANCE) <= meters),
+    zones: [hotel.zoneId],
+    location: [hotel.location],
+    service: [...new Set(hotel.serviceIds)],
+    chain: [hotel.chainId],
+    chainCountry: [hotel.chainCountryId],
+  }
+  return HOTEL_FILTERS.flatMap((filter) =>
+    values[filter].filter((value) => value !== null).map((value) => ({ filter, value: String(value) })),
+  )
+}
 
-/** A hotel's values for each filter. Whether cancellation is free also depends on the dates of the search. */
-const valuesOf = (hotel: Room['hotel']): Record<HotelFilter, readonly (string | number | null)[]> => ({
-  category: [hotel.categoryId],
-  kind: [hotel.kind],
-  score: Array.from({ length: Math.floor(hotel.guestScore?.score ?? 0) }, (_, i) => i + 1),
-  cancellation: [FREE_CANCELLATION],
-  beach: BEACH_METERS.filter((meters) => (hotel.beachMeters ?? UNKNOWN_DISTANCE) <= meters),
-  zones: [hotel.zoneId],
-  location: [hotel.location],
-  service: [...new Set(hotel.serviceIds)],
-  chain: [hotel.chainId],
-  chainCountry: [hotel.chainCountryId],
-})
-
-/** Numbers values in the order in which they first occur. */
-const indexer = () => {
+/** Numbers values in the order in which they first occur; values are equal when their JSON is. */
+const indexer = <T>() => {
+  const values: T[] = []
   const indexes = new Map<string, number>()
-  const indexOf = (value: string) => {
-    const index = indexes.get(value) ?? indexes.size
-    indexes.set(value, index)
+  const indexOf = (value: T) => {
+    const text = JSON.stringify(value)
+    const index = indexes.get(text) ?? values.push(value) - 1
+    indexes.set(text, index)
     return index
   }
-  return { values: () => [...indexes.keys()], indexOf }
+  return { values, indexOf }
 }
 
 /** Returns a function that returns the first of equal values, so that thousands of rooms share one object. */
@@ -99,21 +105,18 @@ const sharing = () => {
 const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
   const hotels: SoldHotel[] = []
   const shared = sharing()
-  const rates = indexer()
-  const byFilter = ofEach(indexer)
+  const rates = indexer<Room['rates']>()
+  const filterValues = indexer<FilterValue>()
   // In the order of zones, so that the cells of a zone are close together.
   const sold = (await listSoldRooms(db)).toSorted((a, b) => a.hotel.zoneId - b.hotel.zoneId)
   const rows = sold.map(({ namePlace, ...room }, i): SoldRoom => {
     if (hotels.at(-1)?.hotel.id !== room.hotel.id) {
-      const own = valuesOf(room.hotel)
       hotels.push({
         hotel: deepFreeze(room.hotel),
         namePlace,
         first: i,
         rooms: 0,
-        values: ofEach((name) =>
-          own[name].filter((value) => value !== null).map((value) => byFilter[name].indexOf(String(value))),
-        ),
+        values: Uint16Array.from(valuesOf(room.hotel), filterValues.indexOf),
         freeDaysAhead: freeDaysAhead(cancellationOf(room.hotel)),
       })
     }
@@ -128,18 +131,18 @@ const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
       keys: [hotel.id, room.roomClassId],
     }
   })
-  const classes = indexer()
-  const classIndex = Uint16Array.from(rows, ({ roomClassId }) => classes.indexOf(String(roomClassId)))
+  const classes = indexer<number>()
+  const classIndex = Uint16Array.from(rows, ({ roomClassId }) => classes.indexOf(roomClassId))
   return {
     rows,
-    roomClasses: classes.values(),
+    roomClasses: classes.values,
     classIndex,
     roomClass: Int32Array.from(rows, ({ roomClassId }) => roomClassId),
     maxAdults: Uint8Array.from(rows, ({ capacity }) => capacity.maxAdults),
     maxChildren: Uint8Array.from(rows, ({ capacity }) => capacity.maxChildren),
     maxTotal: Uint8Array.from(rows, ({ capacity }) => capacity.maxTotal),
-    rates: Uint32Array.from(rows, (room) => rates.indexOf(JSON.stringify(room.rates))),
-    values: ofEach((name) => byFilter[name].values()),
+    rates: Uint32Array.from(rows, (room) => rates.indexOf(room.rates)),
+    filterValues: filterValues.values,
     hotels,
     hotelsOfZone: Map.groupBy(hotels, ({ hotel }) => hotel.zoneId),
     hotelById: new Map(hotels.map((sold) => [sold.hotel.id, sold])),

@@ -9,14 +9,14 @@ import {
   type FilterCounts,
   findLowestTotal,
   type OfferMatch,
+  type OfferPage,
   type Search,
   type SearchedPlace,
   type StayPriceSearch,
-  type StaySearch,
   searchOffers,
   staysOf,
-  type TotalRange,
 } from './lodging-search.store.ts'
+import { listLowestTotals } from './lowest-totals.ts'
 import * as calendarSearch from './stay-calendar.ts'
 import type { StayCatalogue } from './stay-catalogue.ts'
 
@@ -30,8 +30,9 @@ type Now<T> = T | Promise<T>
 
 /** Where searches find available rooms: the calendar in memory or the database, with the same results. Bookings read the database. */
 export type StaySource = {
-  searchOffers: (search: Search) => Now<{ list: OfferMatch[]; totalItems: number }>
-  countByFilter: (search: StaySearch & TotalRange) => Now<FilterCounts>
+  searchOffers: (search: Search) => Now<OfferPage>
+  /** The same with the counts of the filters. */
+  searchWithCounts: (search: Search) => Now<OfferPage & { counts: FilterCounts }>
   /** The rooms of offers that were just found, with their nights. */
   listStays: (offers: readonly OfferMatch[], checkIn: Day, checkOut: Day) => Now<PricedStay[]>
   /** The lowest total of a stay from each day, null when nothing is available; fewer days when they take the database too long. */
@@ -50,14 +51,17 @@ export const staySource = async (
   if (calendar)
     return {
       searchOffers: (search) => calendarSearch.searchOffers(calendar, search),
-      countByFilter: (search) => calendarSearch.countByFilter(calendar, search),
+      searchWithCounts: (search) => calendarSearch.searchWithCounts(calendar, search),
       listStays: (offers, from, to) => calendarSearch.listStays(calendar, offers, from, to),
-      listLowestTotals: (search) => calendarSearch.listLowestTotals(calendar, search),
+      listLowestTotals: (search) => listLowestTotals(calendar, search),
       findLastNightOnSale: (place) => calendarSearch.findLastNightOnSale(calendar, place),
     }
   return {
     searchOffers: (search) => searchOffers(db, search),
-    countByFilter: (search) => countByFilter(db, search),
+    searchWithCounts: async (search) => {
+      const [page, counts] = await Promise.all([searchOffers(db, search), countByFilter(db, search)])
+      return { ...page, counts }
+    },
     listStays: (rooms, from, to) => listRoomStays(db, { rooms }, from, to),
     listLowestTotals: (search) => collectWithin(staysOf(search), (stay) => findLowestTotal(db, stay), MAX_SEARCH_MS),
     findLastNightOnSale: (place) => findLastNightOnSale(db, place),

@@ -3,19 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Milliseconds for which others wait at most, apart from the work on one item. */
 const TURN_MS = 5
 
-/** Maps a list and yields to the event loop every few milliseconds, so that a long list does not block other requests. */
-export const mapYielding = async <Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Result,
-): Promise<Result[]> => {
-  const results: Result[] = []
+/** Works on a list in order and yields to the event loop every few milliseconds, so that a long list does not block other requests. */
+export const forEachYielding = async <Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> => {
   let began = performance.now()
   for (const item of items) {
     if (performance.now() - began >= TURN_MS) {
       await nextTurn()
       began = performance.now()
     }
-    results.push(work(item))
+    work(item)
   }
-  return results
 }

@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest'
-import { mapYielding } from './map-yielding.ts'
+import { forEachYielding } from './for-each-yielding.ts'
 
 const busyFor = (ms: number) => {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-it('maps a list in order', async () => {
-  expect(await mapYielding([1, 2, 3], (number) => number * 2)).toEqual([2, 4, 6])
+it('works on a list in order', async () => {
+  const seen: number[] = []
+  await forEachYielding([1, 2, 3], (number) => seen.push(number))
+  expect(seen).toEqual([1, 2, 3])
 })
 
 it('lets other work run in between when it takes long', async () => {
   let turns = 0
   const turn = setInterval(() => turns++, 1)
   const before: number[] = []
-  await mapYielding([1, 2, 3], () => {
+  await forEachYielding([1, 2, 3], () => {
     before.push(turns)
     busyFor(10)
   })

@@ -90,8 +90,8 @@ export const chargeOfNight = ({ weighted, factor }: Charge, cents: number) => {
   return charge
 }
 
-/** Adds the charges of a stay's nights to the totals of a room's meal plans, which begin at `at`; NOT_SOLD when a night has no price. */
-export const addCharges = (
+/** Writes the totals of a stay in a room's meal plans to `totals`, beginning at `at`; NOT_SOLD when a night has no price. */
+export const writeTotals = (
   { rows, terms, rowTerms: { entries, first, width } }: DayPlanes,
   row: number,
   span: Pick<Span, 'first' | 'end'>,
@@ -99,19 +99,19 @@ export const addCharges = (
   totals: Float64Array,
   at: number,
 ) => {
+  const start = span.first * rows + row
   const end = span.end * rows
-  let cell = span.first * rows + row
-  while (cell < end) {
+  for (let cell = start; cell < end; ) {
     // Consecutive nights mostly have the same terms.
+    const from = cell
     const number = terms[cell]!
     let nights = 0
     for (; cell < end && terms[cell] === number; cell += rows) nights++
     const prices = (first[row]! + number) * width + FIRST_PRICE
     for (let plan = 0; plan < PLANS; plan++) {
-      if (totals[at + plan] === NONE) continue
       const cents = entries[prices + plan]!
-      if (cents === NONE) totals[at + plan] = NONE
-      else totals[at + plan]! += nights * chargeOfNight(charge, cents)
+      const before = from === start ? 0 : totals[at + plan]!
+      totals[at + plan] = cents === NONE || before === NONE ? NONE : before + nights * chargeOfNight(charge, cents)
     }
   }
 }
@@ -143,8 +143,7 @@ export const findStays = ({ planes, catalogue, rowOf }: StayCalendar, search: St
         charge = chargeIn(room)
       }
       const at = count * PLANS
-      for (let plan = 0; plan < PLANS; plan++) totals[at + plan] = 0
-      addCharges(planes, row, span, charge, totals, at)
+      writeTotals(planes, row, span, charge, totals, at)
       rooms[count] = room
       hotels[count] = sold
       count++

@@ -4,7 +4,7 @@ import { type DayPlanes, dayIndexOf, isClosedToDeparture } from '../../calendar/
 import { allowsStay, NOT_SOLD, PRICES } from '../../calendar/row-terms.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { requiredCapacity } from '../occupancy.ts'
-import { addCharges, type Charge, chargeOfNight, chargesFor, hasCapacity, hotelsAt } from './available-stays.ts'
+import { type Charge, chargeOfNight, chargesFor, hasCapacity, hotelsAt, writeTotals } from './available-stays.ts'
 import type { StayPriceSearch } from './lodging-search.store.ts'
 import type { StayCalendar } from './stay-catalogue.ts'
 
@@ -77,8 +77,7 @@ const totals = new Float64Array(PLANS)
 
 /** The lowest total of a stay among the meal plans that have a price on all nights; Infinity when none has. */
 const cheapestStay = (planes: DayPlanes, row: number, first: number, nights: number, charge: Charge) => {
-  totals.fill(0)
-  addCharges(planes, row, { first, end: first + nights }, charge, totals, 0)
+  writeTotals(planes, row, { first, end: first + nights }, charge, totals, 0)
   let cheapest = Infinity
   for (const total of totals) if (total !== NONE && total < cheapest) cheapest = total
   return cheapest

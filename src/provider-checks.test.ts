@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { SMTPServerOptions } from 'smtp-server'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkProvider, listProviders } from './features/office/contract/providers.ts'
 import type { Config } from './platform/config/config.ts'
@@ -75,6 +76,30 @@ describe('the check of the mail server and its mailbox', () => {
     } finally {
       await mails.close()
     }
+  })
+
+  it('says that the server requires a sign-in for which SMTP_URL has no user', async () => {
+    const refusing = (refusal: Error & { responseCode?: number }): SMTPServerOptions => ({
+      onRcptTo: (_address, _session, done) => done(refusal),
+    })
+    const replies = async (options: SMTPServerOptions) => {
+      const mails = await openMailServer(options)
+      try {
+        return await problemsOf('smtp', () => ({ smtpUrl: mails.url }))
+      } finally {
+        expect(mails.taken).toEqual([])
+        await mails.close()
+      }
+    }
+    const required = [expect.stringContaining('add the user and the password to SMTP_URL')]
+    // At the sender, as large providers do; at the recipient, as Postfix and Exim do by default.
+    expect(await replies({ authOptional: false })).toEqual(required)
+    const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+    expect(await replies(refusing(refusal(554, '5.7.1 Client host rejected: Access denied')))).toEqual(required)
+    expect(await replies(refusing(refusal(550, 'relay not permitted')))).toEqual(required)
+    expect(await replies(refusing(refusal(550, '5.1.1 No such user')))).toEqual([])
+    expect(await replies(refusing(refusal(451, '4.7.1 Greylisted')))).toEqual([])
+    expect(await replies({})).toEqual([])
   })
 
   it("names the server's certificate when it is not valid", async () => {

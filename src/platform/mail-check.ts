@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer'
+import type { SMTPConnectionCustomAuthContext } from 'nodemailer/lib/smtp-connection'
 import { BOUNCE_PROVIDER, mailboxFailure, withBounceMailbox } from './bounces/bounce-mailbox.ts'
+import { enhancedStatus } from './bounces/delivery-report.ts'
 import type { Config } from './config/config.ts'
-import { MAIL_PROVIDER } from './mail.ts'
+import { envelopeSender, MAIL_PROVIDER } from './mail.ts'
 import { connectionProblem } from './providers/connection-problem.ts'
 import type { ProviderCheck, ProviderProblem } from './providers/provider-check.ts'
 
@@ -11,26 +13,60 @@ const REFUSED: ProviderProblem = {
   en: 'The mail server refused the user or password in SMTP_URL.',
   es: 'El servidor de correo no aceptó el usuario o la contraseña de SMTP_URL.',
 }
+const SIGN_IN_REQUIRED: ProviderProblem = {
+  en: 'The mail server does not accept mails without signing in: add the user and the password to SMTP_URL.',
+  es: 'El servidor de correo no acepta correos sin iniciar sesión: añada el usuario y la contraseña a SMTP_URL.',
+}
 const NO_SENDER: ProviderProblem = {
   en: 'Emails have no sender. Enter one under Settings.',
   es: 'Los correos no tienen remitente. Indíquelo en Configuración.',
 }
 
-/** Checks that the mail server takes our sign-in, and that mails have a sender. */
-export const mailCheck = ({ smtpUrl, mailFrom, officeEmail }: Config): ProviderCheck => ({
+/** Nobody's address; a server that only takes mails to its own addresses refuses it (RFC 2606). */
+const RECIPIENT = 'nobody@example.com'
+
+/** Whether a server's reply refuses a client that has not signed in (RFC 4954, RFC 3463). */
+const requiresSignIn = (reply: string) =>
+  /^5/.test(reply) &&
+  (reply.startsWith('530') || enhancedStatus(reply).startsWith('5.7.') || /\b(auth|relay)/i.test(reply))
+
+/** Starts a mail and leaves it unfinished, so that it is not sent. Throws when the server requires a sign-in for it. */
+const startMail = async ({ sendCommand }: SMTPConnectionCustomAuthContext, sender: string) => {
+  for (const command of [`MAIL FROM:<${sender}>`, `RCPT TO:<${RECIPIENT}>`]) {
+    const { response } = await sendCommand(command)
+    if (requiresSignIn(response)) throw new Error('The mail server requires a sign-in')
+  }
+}
+
+/**
+ * Connects and signs in. Without a user, a mail is started in place of the sign-in, because only then do servers say that they require
+ * one.
+ */
+const verifySignIn = (smtpUrl: string, sender: string) => {
+  const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+  const withoutUser = {
+    auth: { type: 'custom', method: 'UNSIGNED' },
+    customAuth: { UNSIGNED: (context: SMTPConnectionCustomAuthContext) => startMail(context, sender) },
+    forceAuth: true,
+  }
+  const transport = createTransport({ url: smtpUrl, ...timeouts, ...(!new URL(smtpUrl).username && withoutUser) })
+  return transport.verify().finally(() => transport.close())
+}
+
+/** Checks that the mail server takes mails from us, and that these have a sender. */
+export const mailCheck = (config: Config): ProviderCheck => ({
   name: MAIL_PROVIDER,
   label: { en: 'Mail server', es: 'Servidor de correo' },
   kind: 'message',
-  configured: smtpUrl !== undefined,
+  configured: config.smtpUrl !== undefined,
   check: async () => {
-    const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
-    const transport = createTransport({ url: smtpUrl!, ...timeouts })
+    const smtpUrl = config.smtpUrl!
     const problems: ProviderProblem[] = []
-    await transport.verify().catch((error: Error & { code?: string }) => {
-      problems.push(error.code === 'EAUTH' ? REFUSED : connectionProblem(error, 'SMTP_URL'))
+    await verifySignIn(smtpUrl, envelopeSender(config)).catch((error: Error & { code?: string }) => {
+      const refusal = new URL(smtpUrl).username ? REFUSED : SIGN_IN_REQUIRED
+      problems.push(error.code === 'EAUTH' ? refusal : connectionProblem(error, 'SMTP_URL'))
     })
-    transport.close()
-    if (!mailFrom && !officeEmail) problems.push(NO_SENDER)
+    if (!config.mailFrom && !config.officeEmail) problems.push(NO_SENDER)
     return problems
   },
 })

@@ -6,6 +6,7 @@ import type { PageUrl } from '../lib/page-url.ts'
 import { enhancedStatus, isDeadAddress } from './bounces/delivery-report.ts'
 import { messageIdOf } from './bounces/message-id.ts'
 import { findUndeliverable, saveUndeliverable } from './bounces/undeliverable.store.ts'
+import type { Config } from './config/config.ts'
 import type { Ctx, Services } from './context.ts'
 import { PermanentFailure } from './jobs.ts'
 import { mailedLogo } from './logo.ts'
@@ -147,7 +148,7 @@ export const handleMailDelivery = (
     const attachments = await makeAttachments(ctx, mail.attachments, makers)
     const sending = transport.sendMail({
       from: senderOf(config.mailFrom),
-      ...(config.bounces && { envelope: { from: config.bounces.address, to: mail.recipient } }),
+      envelope: { from: envelopeSender(config), to: mail.recipient },
       to: mail.recipient,
       subject: mail.subject,
       text: mail.text,
@@ -177,6 +178,12 @@ export const handleMailDelivery = (
 const senderOf = (sender: string) => {
   const [, name, address] = /^"?(.*?)"? <(.+)>$/.exec(sender) ?? []
   return name && address ? { name, address } : sender
+}
+
+/** The address to which mails come back; '' without a sender. */
+export const envelopeSender = ({ bounces, mailFrom }: Pick<Config, 'bounces' | 'mailFrom'>) => {
+  const sender = senderOf(mailFrom)
+  return bounces?.address ?? (typeof sender === 'string' ? sender : sender.address)
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }

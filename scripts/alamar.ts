@@ -17,7 +17,7 @@ import { EXIT_CONFIG, explainStartProblem, hostSuffix } from '../src/platform/st
 import { GraphError } from '../src/platform/whatsapp/cloud-api.ts'
 import { submitTemplates, whatsAppProblem } from '../src/platform/whatsapp/whatsapp-check.ts'
 import { providerChecks } from '../src/provider-checks.ts'
-import { commandServices } from './command-context.ts'
+import { commandServices, openForCommand } from './command-context.ts'
 import { runDemoDrafts } from './demo-drafts.ts'
 import { FILES_HELP, runFiles } from './files.ts'
 import { runSetup, SETUP_HELP } from './setup.ts'
@@ -39,7 +39,7 @@ const runMigrations = async (options: string[]) => {
   const { values } = parseArgs({ args: options, options: { 'dry-run': { type: 'boolean', default: false } } })
   const config = readConfig()
   if (values['dry-run']) return showPending(hasDatabase(config) ? await pendingOf(config) : await listPending())
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const database = await openForCommand(config)
   try {
     const done = await database.alone(migrate)
     for (const name of done) console.log(`${green('✓')} ${name}`)

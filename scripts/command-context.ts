@@ -3,7 +3,7 @@ import { createChangeFeed } from '../src/platform/changes/change-feed.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { type Config, readConfig } from '../src/platform/config/config.ts'
 import { type Ctx, type Services, systemContext } from '../src/platform/context.ts'
-import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { type Database, openDatabase, PREPARED_ELSEWHERE } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -16,10 +16,14 @@ export const commandServices = (database: Database, config: Config): Services =>
   return { database, clock: systemClock, config, log, jobs: createJobs(), changes, copies: {} }
 }
 
+/** Opens the database of a command, which says on standard error when it has to wait for another process. */
+export const openForCommand = ({ databaseUrl, dataDir }: Config) =>
+  openDatabase({ url: databaseUrl, dataDir, onWaiting: () => console.error(`${PREPARED_ELSEWHERE}…`) })
+
 /** Runs a command on the migrated database with the reference data that every store has; returns its exit code. */
 export const withContext = async (work: (ctx: Ctx) => Promise<number>) => {
   const config = readConfig()
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const database = await openForCommand(config)
   try {
     const services = commandServices(database, config)
     await database.alone(async (patient) => {

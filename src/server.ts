@@ -25,7 +25,7 @@ import { createReadCache } from './platform/changes/read-cache.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, keysWarning } from './platform/config/config.ts'
 import { type Ctx, type Services, systemContext } from './platform/context.ts'
-import { openDatabase } from './platform/db/database.ts'
+import { openDatabase, PREPARED_ELSEWHERE } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { isSecure } from './platform/http/browser-cookie.ts'
 import { cardFieldsOf, hostsOf } from './platform/http/card-fields.ts'
@@ -72,6 +72,7 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
     limits: config.database,
     onLost: (reason) => log.error({ reason }, 'The database does not answer'),
     onFound: () => log.warn('The database answers again'),
+    onWaiting: () => log.info(PREPARED_ELSEWHERE),
   })
   const changes = createChangeFeed({ database, log })
   const services: Services = {

@@ -26,7 +26,7 @@ export type Database = {
   /** Runs a SQL script of several statements. */
   run(sqlText: string): Promise<void>
   /**
-   * Runs work without timeouts and in one process at a time, such as migrations; other processes wait.
+   * Runs work without timeouts and in one process at a time, such as migrations; other processes wait and call `onWaiting` once.
    */
   alone<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** False during an outage. */
@@ -36,7 +36,12 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Options = { url?: string; dataDir?: string; limits?: Partial<PostgresLimits> } & OutageListener
+type Listener = OutageListener & { onWaiting?: () => void }
+
+type Options = { url?: string; dataDir?: string; limits?: Partial<PostgresLimits> } & Listener
+
+/** Said by a process that waits in `alone`. */
+export const PREPARED_ELSEWHERE = 'Another process is preparing the database; waiting until it has finished'
 
 /** Opens PostgreSQL with a `url`, or else the embedded database in `dataDir` (in memory without one). */
 export const openDatabase = async (options: Options): Promise<Database> =>
@@ -45,22 +50,24 @@ export const openDatabase = async (options: Options): Promise<Database> =>
 /** Limits for `alone`, where a migration may take minutes; 0: none. */
 const NO_TIMEOUTS: Partial<PostgresLimits> = { poolSize: 4, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 }
 
-const openPostgres = (url: string, limits: PostgresLimits, listener: OutageListener): Database => {
+const openPostgres = (url: string, limits: PostgresLimits, listener: Listener): Database => {
   const { dialect, run, isAnswering } = openPool(url, limits, listener)
   const handle = withHandle(dialect, 'postgres', run)
   return {
     ...handle,
     isAnswering,
     transaction: (work) => repeatAfterConflict(() => handle.transaction(work)),
-    alone: (work) =>
-      withServerLock(url, async () => {
+    alone: (work) => {
+      const prepare = async () => {
         const unlimited = openPostgres(url, { ...limits, ...NO_TIMEOUTS }, {})
         try {
           return await work({ ...unlimited, alone: (inner) => inner(unlimited) })
         } finally {
           await unlimited.close()
         }
-      }),
+      }
+      return withServerLock(url, prepare, listener.onWaiting)
+    },
   }
 }
 

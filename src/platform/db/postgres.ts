@@ -125,8 +125,8 @@ export const openPool = (
 /** The key of the advisory lock: 'alamar' as a number. */
 const START_LOCK = '107143987241330'
 
-/** Runs work under a lock shared by all processes of the database; waits without a timeout. */
-export const withServerLock = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+/** Runs work under a lock shared by all processes of the database; waits without a timeout, and calls `onWaiting` when it does. */
+export const withServerLock = async <T>(url: string, work: () => Promise<T>, onWaiting?: () => void): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'alamar start',
@@ -136,7 +136,11 @@ export const withServerLock = async <T>(url: string, work: () => Promise<T>): Pr
   client.on('error', () => {})
   await client.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error)))
   try {
-    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [START_LOCK])
+    if (!rows[0].locked) {
+      onWaiting?.()
+      await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    }
     return await work()
   } finally {
     await client.end().catch(() => {})

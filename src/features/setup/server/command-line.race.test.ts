@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase, PREPARED_ELSEWHERE } from '../../../platform/db/database.ts'
 import { lockFolder } from '../../../platform/folder-lock.ts'
 import { photo } from '../../../testing/document-photos.ts'
 import { createDatabase } from '../../../testing/test-postgres.ts'
@@ -40,16 +42,20 @@ const start = (program: string, args: string[], settings: Record<string, string>
 
 type Done = { code: number | null; printed: string }
 
-/** Runs a command with the lines of its input, after a command of the shell; resolves to its exit code and what it printed. */
-const alamar = (args: string[], input = '', settings: Record<string, string> = {}, before = ':') =>
+const doneOf = (child: ReturnType<typeof start>) =>
   new Promise<Done>((resolve) => {
-    const run = [process.execPath, 'scripts/alamar.ts', ...args]
-    const child = start('sh', ['-c', `${before} && exec "$@"`, 'sh', ...run], settings)
     const printed: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
     child.once('close', (code) => resolve({ code, printed: printed.join('') }))
-    child.stdin.end(input)
   })
+
+/** Runs a command with the lines of its input, after a command of the shell; resolves to its exit code and what it printed. */
+const alamar = (args: string[], input = '', settings: Record<string, string> = {}, before = ':') => {
+  const run = [process.execPath, 'scripts/alamar.ts', ...args]
+  const child = start('sh', ['-c', `${before} && exec "$@"`, 'sh', ...run], settings)
+  child.stdin.end(input)
+  return doneOf(child)
+}
 
 /** Runs a command on a terminal and types each answer once its question is the last thing printed. */
 const alamarOnTerminal = (command: string, answers: [question: string, answer: string][]) =>
@@ -309,6 +315,22 @@ describe('alamar migrate', () => {
     await query(`delete from kysely_migration where name = '${last}'`)
     expect(await alamar(['migrate', '--dry-run'])).toEqual({ code: 0, printed: `${last}\n1 migrations are pending.\n` })
     expect(await query(`select from kysely_migration where name = '${last}'`)).toEqual([])
+  })
+
+  it('says once that another process prepares the database, and runs after it', async () => {
+    const other = await openDatabase({ url: database.url.href })
+    const waiting = `${PREPARED_ELSEWHERE}…\n`
+    let done: Promise<Done> | undefined
+    await other.alone(async () => {
+      const child = start(process.execPath, ['scripts/alamar.ts', 'migrate'])
+      done = doneOf(child)
+      const [said] = await once(child.stderr, 'data')
+      expect(String(said)).toBe(waiting)
+    })
+    await other.close()
+    const { code, printed } = await done!
+    expect({ code, printed }).toMatchObject({ code: 0, printed: expect.stringContaining('migrations done.') })
+    expect(printed.split(waiting)).toHaveLength(2)
   })
 
   it('lists all with --dry-run when there is no embedded database, and creates none', async () => {

@@ -198,7 +198,7 @@ export const mailExamples = (origin: string): MailExample[] => {
     client(both('Fund expires soon', 'El fondo vence pronto'), (lang) =>
       fund.fundExpiresSoon(reader(lang), AMOUNT, DAY, 30, origin),
     ),
-    client(both('Fund expired', 'Fondo vencido'), (lang) => fund.fundExpired(reader(lang), AMOUNT)),
+    client(both('Fund expired', 'Fondo vencido'), (lang) => fund.fundExpired(reader(lang), AMOUNT, DAY)),
     client(both('Document approved', 'Documento aprobado'), (lang) =>
       documents.documentApproved(reader(lang), document, origin),
     ),

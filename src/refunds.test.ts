@@ -483,6 +483,18 @@ describe('a refund to the fund', () => {
     expect(soon).toEqual(['USD\u00a0200.00 in your fund expires in 4 days'])
   })
 
+  it('is announced once as expired, with its last day, when it expired while no process ran', async () => {
+    await fillFund(20_000)
+    await app().ctx.db.updateTable('clients').set({ lang: 'es' }).where('id', '=', clientId).execute()
+    app().clock.set('2029-01-15T12:00:00Z')
+    await app().runJobs()
+    await app().runJobs()
+    const mails = await listMails(app().ctx.db, 100, 'maria.perez@example.com')
+    const about = mails.filter(({ subject }) => subject.includes('de su fondo'))
+    expect(about.map(({ subject }) => subject)).toEqual(['USD\u00a0200.00 de su fondo vencieron'])
+    expect(about[0]!.text).toContain('Podía usar USD\u00a0200.00 de su fondo hasta el vie, 1 dic 2028.')
+  })
+
   it('is hidden from other clients', async () => {
     await expect(call()(getFund, { clientId: clientId + 1 })).rejects.toMatchObject({ status: 404 })
   })

@@ -13,7 +13,7 @@ const words = mailWords(
     fundSoonSubject: '{amount} in your fund expires in {days}',
     fundSoon: 'You can use {amount} in your fund until {until}. After that it expires.',
     fundExpiredSubject: '{amount} in your fund has expired',
-    fundExpired: '{amount} in your fund was not used in time and has expired.',
+    fundExpired: 'You could use {amount} in your fund until {until}. It was not used in time and has expired.',
   },
   {
     hello: 'Hola, {name}:',
@@ -21,7 +21,7 @@ const words = mailWords(
     fundSoonSubject: '{amount} de su fondo vencen en {days}',
     fundSoon: 'Puede usar {amount} de su fondo hasta el {until}. Después vencen.',
     fundExpiredSubject: '{amount} de su fondo vencieron',
-    fundExpired: '{amount} de su fondo no se usaron a tiempo y vencieron.',
+    fundExpired: 'Podía usar {amount} de su fondo hasta el {until}. No se usaron a tiempo y vencieron.',
   },
 )
 
@@ -48,11 +48,14 @@ export const fundExpiresSoon = (
 }
 
 /** To the client: a credit of the fund has expired. */
-export const fundExpired = (reader: Reader, amount: string): MailText => {
+export const fundExpired = (reader: Reader, amount: string, lastDay: Day): MailText => {
   const t = words[reader.lang]
   return {
     key: 'fund-expired',
     subject: t.fundExpiredSubject({ amount }),
-    paragraphs: [t.hello({ name: reader.firstName }), t.fundExpired({ amount })],
+    paragraphs: [
+      t.hello({ name: reader.firstName }),
+      t.fundExpired({ amount, until: formatDay(lastDay, reader.lang) }),
+    ],
   }
 }

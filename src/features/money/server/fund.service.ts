@@ -226,12 +226,8 @@ const expire = async (tx: TxCtx, creditId: number) => {
     after: { leftCents: 0 },
   })
   const client = await getClient(tx, credit.clientId)
-  await sendMail(
-    tx,
-    client.email,
-    client.lang,
-    fundExpired(client, formatMoney(credit.leftCents, credit.currency, client.lang)),
-  )
+  const amount = formatMoney(credit.leftCents, credit.currency, client.lang)
+  await sendMail(tx, client.email, client.lang, fundExpired(client, amount, lastDayOf(credit)))
 }
 
 /**

@@ -16,6 +16,7 @@ export type AdyenCard = 'visa' | 'declined' | 'partial' | 'no-refund'
 type Session = {
   id: string
   data: string
+  account: string
   reference: string
   amount: { value: number; currency: string }
   expiresAt: string
@@ -25,6 +26,7 @@ type Session = {
 }
 type Charge = {
   pspReference: string
+  account: string
   reference: string
   amount: { value: number; currency: string }
   card: AdyenCard
@@ -103,6 +105,7 @@ export const startAdyen = async (port = 0) => {
     const session: Session = {
       id,
       data: randomBytes(12).toString('hex'),
+      account: String(body.merchantAccount),
       reference: String(body.reference),
       amount,
       expiresAt: String(body.expiresAt),
@@ -130,7 +133,8 @@ export const startAdyen = async (port = 0) => {
     }
     const value = card === 'partial' ? Math.floor(session.amount.value / 2) : session.amount.value
     const amount = { value, currency: session.amount.currency }
-    const payment = { pspReference, reference: session.reference, amount, card, holder, left: value }
+    const { account, reference } = session
+    const payment = { pspReference, account, reference, amount, card, holder, left: value }
     state.charges.set(pspReference, payment)
     session.status = 'completed'
     session.result = randomBytes(12).toString('hex')
@@ -147,6 +151,7 @@ export const startAdyen = async (port = 0) => {
   const modify = (kind: 'refunds' | 'reversals', psp: string, body: Record<string, unknown>): Answer => {
     const charge = state.charges.get(psp)
     if (!charge) return refused(422, '167', 'Original pspReference required for this operation')
+    if (body.merchantAccount !== charge.account) return WRONG_ACCOUNT
     const value = (body.amount as { value: number } | undefined)?.value ?? charge.left
     const pspReference = newPsp()
     const isDone = value <= charge.left && charge.card !== 'no-refund'

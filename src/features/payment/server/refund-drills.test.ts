@@ -165,6 +165,33 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
+    it('that Adyen refuses for its account is tried again and told to staff, and takes no method away', async () => {
+      await fromAdyen((await payByAdyen()).notice)
+      const charge = [...adyen.state.charges.values()].at(-1)!
+      const { account } = charge
+      charge.account = 'AnotherECOM'
+      await cancelAndRefund()
+      expect(await refundStates()).toEqual([3])
+      const health = async () => (await listProviderHealth(app().ctx.db)).find(({ provider }) => provider === 'adyen')
+      expect((await health())?.failure?.en).toContain('its payment belongs to another account')
+      expect(await offered()).toEqual([120, 135, 140])
+
+      adyen.state.account.id = 'AnotherECOM'
+      adyen.state.replies.clear()
+      await later(1)
+      expect((await health())?.failure?.en).toContain('Adyen does not know the account')
+
+      adyen.state.account.id = account
+      charge.account = account
+      adyen.state.replies.clear()
+      await later(1)
+      expect(adyen.state.modifications).toHaveLength(1)
+      expect(await offered()).toEqual([120, 135, 140])
+      await fromAdyen(adyen.state.notices.at(-1)!)
+      expect(await refundStates()).toEqual([4])
+      await expectRightLedger()
+    })
+
     it('that the bank refuses is offered as a credit instead', async () => {
       await payByStripe('no-refund')
       await cancelAndRefund()

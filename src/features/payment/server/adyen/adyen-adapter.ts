@@ -1,9 +1,8 @@
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
-import { CONTRACT_CURRENCY } from '../../../../lib/money.ts'
 import type { Services } from '../../../../platform/context.ts'
 import { noticesUrl, type ProviderAdapter, soldCurrencies } from '../provider-adapter.ts'
-import { checkAdyen, listCardMethods } from './adyen-check.ts'
-import { ADYEN_TIMEOUT_MS, adyenClient, isRequestRefused } from './adyen-client.ts'
+import { checkAdyen, pingAdyen } from './adyen-check.ts'
+import { ADYEN_TIMEOUT_MS, adyenClient } from './adyen-client.ts'
 import { adyenNotices } from './adyen-notices.ts'
 import { adyenProcessor } from './adyen-processor.ts'
 import { adyenReports } from './adyen-reports.ts'
@@ -22,14 +21,7 @@ export const adyenAdapter = (
     cards: adyenProcessor(services, access, client),
     readNotices: adyenNotices(database.db, access),
     ...(access.reportKey && { listPayouts: reports.listPayouts }),
-    ping: async () => {
-      try {
-        await listCardMethods(client, access, CONTRACT_CURRENCY)
-      } catch (error) {
-        // A refused currency is an answer.
-        if (!isRequestRefused(error)) throw error
-      }
-    },
+    ping: () => pingAdyen(client, access),
     check: async () => {
       const currencies = await soldCurrencies(services)
       const url = noticesUrl(config.publicOrigin, 'adyen')

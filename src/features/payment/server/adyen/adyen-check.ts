@@ -1,5 +1,5 @@
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
-import type { SaleCurrency } from '../../../../lib/money.ts'
+import { CONTRACT_CURRENCY, type SaleCurrency } from '../../../../lib/money.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { ProviderProblem } from '../../../../platform/providers/provider-check.ts'
 import type { ProcessorUnreachable } from '../payment-processor.ts'
@@ -24,11 +24,21 @@ const CLOCK_TOLERANCE_SECONDS = 300
 const PAGE_SIZE = 100
 
 /** The methods that Adyen offers for an amount in a currency. */
-export const listCardMethods = (
+const listCardMethods = (
   { payments }: AdyenClient,
   { merchantAccount }: Pick<AdyenAccess, 'merchantAccount'>,
   currency: SaleCurrency,
 ) => ask(() => payments.paymentMethods({ merchantAccount, amount: { value: 1_000, currency } }))
+
+/** Resolves when Adyen accepts our key and account for payments. Throws ProcessorUnreachable. */
+export const pingAdyen = async (client: AdyenClient, access: Pick<AdyenAccess, 'merchantAccount'>) => {
+  try {
+    await listCardMethods(client, access, CONTRACT_CURRENCY)
+  } catch (error) {
+    // A refused currency is an answer.
+    if (!isRequestRefused(error)) throw error
+  }
+}
 
 const problemsOfCurrencies = async ({ client, access, currencies }: Given): Promise<ProviderProblem[]> => {
   const problems: ProviderProblem[] = []

@@ -86,7 +86,6 @@ export const adyenClient = ({ apiKey, livePrefix, apiAddress, live }: AdyenAcces
 }
 export type AdyenClient = ReturnType<typeof adyenClient>
 
-/** Whether Adyen refuses our key; then nothing was done. */
 const isKeyRefused = (error: unknown) =>
   error instanceof HttpClientException && (error.statusCode === 401 || error.statusCode === 403)
 
@@ -115,12 +114,15 @@ export const problemOf = (error: HttpClientException, currency: SaleCurrency) =>
 /** Adyen's code for an account that does not exist or that our key may not use. */
 const INVALID_ACCOUNT = '901'
 
+/** Adyen refuses our key or our account. Then nothing was done. */
+export class AccessRefused extends ProcessorUnreachable {}
+
 /** Keeps refusals of the request; turns any other error into ProcessorUnreachable. */
 export const toFault = (error: unknown): unknown => {
   if (isRequestRefused(error)) return error
   if (error instanceof HttpClientException && error.errorCode === INVALID_ACCOUNT)
-    return new ProcessorUnreachable('Adyen refuses our account', accountRefused('Adyen', ACCOUNT_VARIABLE))
-  if (isKeyRefused(error)) return new ProcessorUnreachable('Adyen refuses our key', keyRefused('Adyen', KEY_VARIABLE))
+    return new AccessRefused('Adyen refuses our account', accountRefused('Adyen', ACCOUNT_VARIABLE))
+  if (isKeyRefused(error)) return new AccessRefused('Adyen refuses our key', keyRefused('Adyen', KEY_VARIABLE))
   return new ProcessorUnreachable(`Adyen did not reply: ${(error as Error).name}`)
 }
 

@@ -1,6 +1,7 @@
 import type { CreateCheckoutSessionRequest } from '@adyen/api-library/lib/src/typings/checkout/createCheckoutSessionRequest.js'
 import { SessionResultResponse } from '@adyen/api-library/lib/src/typings/checkout/sessionResultResponse.js'
 import type { AdyenAccess } from '../../../../lib/card-providers.ts'
+import type { Bilingual } from '../../../../lib/languages.ts'
 import type { SaleCurrency } from '../../../../lib/money.ts'
 import { pageUrl } from '../../../../lib/page-url.ts'
 import type { Services } from '../../../../platform/context.ts'
@@ -13,7 +14,14 @@ import {
   RequestRefused,
 } from '../payment-processor.ts'
 import { abandonRequest, findRequest, saveOutcome, saveRequest } from '../provider-requests.store.ts'
-import { type AdyenClient, ask, isRepeated, isRequestRefused, problemOf } from './adyen-client.ts'
+import { pingAdyen } from './adyen-check.ts'
+import { AccessRefused, type AdyenClient, ask, isRepeated, isRequestRefused, problemOf } from './adyen-client.ts'
+
+/** What staff read about a refund that Adyen refuses although it takes payments. */
+const REFUND_REFUSED: Bilingual = {
+  en: 'Adyen refuses a refund: its payment belongs to another account than that in ADYEN_MERCHANT_ACCOUNT, or our key may not refund. Correct one of them; the refund is tried again.',
+  es: 'Adyen rechaza un reembolso: su pago pertenece a otra cuenta que la de ADYEN_MERCHANT_ACCOUNT, o nuestra clave no puede reembolsar. Corrija una de las dos; el reembolso se vuelve a intentar.',
+}
 
 type Needs = Pick<Services, 'database' | 'clock' | 'config'>
 
@@ -26,10 +34,12 @@ const { StatusEnum } = SessionResultResponse
  */
 export const adyenProcessor = (
   { database, clock, config }: Needs,
-  { merchantAccount }: AdyenAccess,
-  { payments, modifications }: AdyenClient,
+  access: AdyenAccess,
+  client: AdyenClient,
 ): PaymentProcessor => {
   const { db } = database
+  const { merchantAccount } = access
+  const { payments, modifications } = client
 
   /** Asks for a refund or a reversal once; the outcome comes as a notice. */
   const sendOnce = async (key: string, send: () => Promise<{ pspReference: string }>): Promise<RefundOutcome> => {
@@ -41,7 +51,10 @@ export const adyenProcessor = (
       return { outcome: 'pending', processorReference: providerReference }
     } catch (error) {
       if (isRequestRefused(error)) return { outcome: 'refused', processorReference: key }
-      throw error
+      if (!(error instanceof AccessRefused)) throw error
+      // Throws as well when payments are refused, too.
+      await pingAdyen(client, access)
+      throw new RequestRefused(error.message, REFUND_REFUSED)
     }
   }
 

@@ -15,7 +15,7 @@ import { refuseMore, WrongUse } from './wrong-use.ts'
 
 export const STAFF_HELP = `staff list                            accounts with role, second factor, last sign-in and state
 staff invite <email> <role> [en|es]   mails an invitation that works once, for 72 hours; again: another one, which replaces it
-staff add <email> <name> <role>       creates an account and shows its password once
+staff add <email> <name> <role>       creates an account and shows its password once; again before the first sign-in: a new password
 staff role <email> <role>             changes the role, from the next call on
 staff disable <email>                 ends the sessions at once; the account can no longer sign in
 staff enable <email>
@@ -44,11 +44,19 @@ const CHANGES: Record<string, Work> = {
     const [role = '', name] = [rest.at(-1), rest.slice(0, -1).join(' ')]
     if (!isRole(role)) throw new WrongUse('The last argument must be a built-in role: see staff roles')
     if (!name) throw new WrongUse('The name between email and role is missing')
-    if ((await members.listMembers(ctx)).some((member) => member.email === email))
-      throw new WrongUse('This account already exists')
+    const existing = (await members.listMembers(ctx)).find((member) => member.email === email)
+    if (existing?.state === 'invited') throw new WrongUse('This person is invited; staff invite sends the link again')
+    // The same command again, such as after it was interrupted before it showed the password.
+    const isAgain = existing?.name === name && existing.role === role && !existing.lastSignInAt
+    if (existing && !isAgain) {
+      const recovery = `${ctx.config.publicOrigin}/office/recoverPassword`
+      throw new WrongUse(`This account already exists; a lost password is replaced at ${recovery}`)
+    }
     const password = randomReference(16)
-    await ensureStaff(ctx, { email, name, password, role })
-    return `${email} is ${role}\n  Password, shown this once: ${password}`
+    if (existing) await members.replaceUnusedPassword(ctx, { id: existing.id, password })
+    else await ensureStaff(ctx, { email, name, password, role })
+    const done = existing ? 'has never signed in and has a new password' : `is ${role}`
+    return `${email} ${done}\n  Password, shown this once: ${password}`
   },
   role: async (ctx, email, rest) => {
     const role = await roleKeyOf(ctx, rest.join(' '))

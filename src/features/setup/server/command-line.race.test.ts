@@ -7,6 +7,7 @@ import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, PREPARED_ELSEWHERE } from '../../../platform/db/database.ts'
 import { lockFolder } from '../../../platform/folder-lock.ts'
+import { isPassword } from '../../../platform/passwords.ts'
 import { photo } from '../../../testing/document-photos.ts'
 import { createDatabase } from '../../../testing/test-postgres.ts'
 
@@ -281,6 +282,36 @@ describe('alamar staff', () => {
     expect(await query('select email, role, mail_lang as lang from staff')).toEqual([
       { email: 'rosa@agency.example', role: 'Support', lang: 'es' },
     ])
+  })
+})
+
+describe('alamar staff add', () => {
+  const add = (...args: string[]) => alamar(['staff', 'add', 'rosa@agency.example', ...args])
+  const passwordHash = async () => (await query('select password_hash from staff'))[0].password_hash
+
+  it('shows a new password when it is repeated before the first sign-in', async () => {
+    const shown = /Password, shown this once: ([\w-]+)\n$/
+    const [, first] = shown.exec((await add('Rosa Díaz', 'Owner')).printed)!
+    const stored = await passwordHash()
+    const again = await add('Rosa Díaz', 'Owner')
+    expect(again).toMatchObject({ code: 0, printed: expect.stringContaining('has never signed in') })
+    const [, second] = shown.exec(again.printed)!
+    expect(second).not.toBe(first)
+    expect(await passwordHash()).not.toBe(stored)
+    expect(await isPassword(await passwordHash(), second!)).toBe(true)
+  })
+
+  it('says how a lost password is replaced when the account has another role or was used', async () => {
+    await add('Rosa Díaz', 'Owner')
+    const stored = await passwordHash()
+    const refused = {
+      code: 2,
+      printed: expect.stringContaining('already exists; a lost password is replaced at http://'),
+    }
+    expect(await add('Rosa Díaz', 'Support')).toMatchObject(refused)
+    await query('update staff set last_sign_in_at = now()')
+    expect(await add('Rosa Díaz', 'Owner')).toMatchObject(refused)
+    expect(await passwordHash()).toBe(stored)
   })
 })
 

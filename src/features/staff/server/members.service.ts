@@ -3,12 +3,13 @@ import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { Parsed } from '../../../platform/http/endpoint.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
 import type * as contract from '../contract/desk.ts'
 import { permissionsOf } from '../permissions.ts'
 import * as store from './members.store.ts'
 import { coversAll, permissionsToGive } from './roles.service.ts'
 import { deleteFactors } from './second-factor.store.ts'
-import { lockOwners, setDisabled, updateRole } from './staff.store.ts'
+import { lockOwners, setDisabled, setStaffPassword, updateRole } from './staff.store.ts'
 import { sendInvitation } from './staff-links.service.ts'
 import { endSessionOf, listSessionsOf } from './staff-sessions.service.ts'
 import { endStaffSessions } from './staff-sessions.store.ts'
@@ -149,6 +150,20 @@ export const enableMember = async (ctx: Ctx, { id }: { id: number }): Promise<tr
     await audit(tx, id, 'enable')
   })
   return true
+}
+
+/**
+ * Replaces the password of somebody who has never signed in. Refuses: NOT_FOUND, also for an invited person and after a sign-in;
+ * OWN_ACCOUNT; MORE_PERMISSIONS.
+ */
+export const replaceUnusedPassword = async (ctx: Ctx, { id, password }: { id: number; password: string }) => {
+  const passwordHash = await hashPassword(password)
+  await transact(ctx, async (tx) => {
+    const { joinedAt, lastSignInAt } = await lockManaged(tx, id)
+    if (!joinedAt || lastSignInAt) refuse('NOT_FOUND')
+    await setStaffPassword(tx.db, id, passwordHash)
+    await audit(tx, id, 'resetPassword')
+  })
 }
 
 /**

@@ -177,6 +177,28 @@ describe('a mail that comes back', () => {
     ])
   })
 
+  it('waits while the database is away, which is no failure of the mailbox', async () => {
+    const { database } = app().services
+    await write()
+    await database.run(`
+      create function stop_server() returns trigger language plpgsql as $$ begin raise exception using errcode = '57P01'; end $$;
+      create trigger stop_server before update on mails for each row execute function stop_server();`)
+    try {
+      server().append(report({ messageId: await messageId() }))
+      await poll()
+    } finally {
+      await database.run('drop function stop_server cascade')
+    }
+    const health = async () => (await listProviderHealth(app().ctx.db)).find(({ provider }) => provider === 'bounces')
+    expect(server().unread()).toBe(1)
+    expect(await health()).toBeUndefined()
+    app().clock.advance(1)
+    await app().runJobs()
+    expect(server().unread()).toBe(0)
+    expect(await isDead()).toBe(true)
+    expect(await health()).toMatchObject({ failure: null })
+  })
+
   it('cannot be forged: a report needs the Message-ID of a mail, and its recipient', async () => {
     await write()
     const { id } = (await stored())[0]!

@@ -113,6 +113,7 @@ export const handleBounces = ({ jobs, config }: Pick<Services, 'jobs' | 'config'
         await readBounces(ctx, bounces)
         await recordProviderSuccess(ctx.db, BOUNCE_PROVIDER, ctx.clock.now())
       } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error
         await recordProviderFailure(ctx.db, BOUNCE_PROVIDER, ctx.clock.now(), mailboxFailure(error))
         ctx.log.warn({ err: error }, 'The mailbox of returned mails cannot be read')
       }

@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import examples from './api-examples.json' with { type: 'json' }
 import { carsApi } from './features/cars/server/cars.api.ts'
+import { deleteOldCarDays } from './features/cars/server/cars.service.ts'
 import { bookingDraftsData } from './features/clients/server/booking-drafts.service.ts'
 import { clientsApi } from './features/clients/server/clients.api.ts'
 import { identify as identifyClient } from './features/clients/server/sessions.service.ts'
@@ -16,6 +17,7 @@ import { documentsData } from './features/documents/server/own-data.service.ts'
 import { informationApi } from './features/information/server/information.api.ts'
 import { inventoryApi } from './features/inventory/server/inventory.api.ts'
 import { lodgingApi } from './features/lodging/server/lodging.api.ts'
+import { LODGING_RETENTION } from './features/lodging/server/lodging.service.ts'
 import { notesApi } from './features/notes/server/notes.api.ts'
 import { notesData } from './features/notes/server/own-data.service.ts'
 import { officeClientsApi } from './features/office/server/clients.api.ts'
@@ -53,6 +55,7 @@ import { setupApi } from './features/setup/server/setup.api.ts'
 import { signingData } from './features/signing/server/own-data.service.ts'
 import { signingApi } from './features/signing/server/signing.api.ts'
 import { SIGNING_RETENTION } from './features/signing/server/signing.store.ts'
+import { discardAbandonedLines } from './features/spreadsheets/server/import-run.service.ts'
 import { spreadsheetsApi } from './features/spreadsheets/server/spreadsheets.api.ts'
 import { staffApi } from './features/staff/server/staff.api.ts'
 import { identifyStaff } from './features/staff/server/staff-sessions.service.ts'
@@ -130,6 +133,7 @@ const RETENTION = [
   ...STAFF_RETENTION,
   ...US_TRAVEL_RETENTION,
   ...QUESTIONS_RETENTION,
+  ...LODGING_RETENTION,
 ]
 
 /** Load balancers time out after two seconds. */
@@ -203,7 +207,13 @@ export const buildApp = async (services: Services): Promise<App> => {
   handleMessageDelivery(services)
   handleBounces(services)
   handleFileJobs(services)
-  handleMaintenance(services, RETENTION, [deleteHiddenPhotos, deleteUnusedPhotos, removeUnusedObjects])
+  handleMaintenance(services, RETENTION, [
+    deleteHiddenPhotos,
+    deleteUnusedPhotos,
+    removeUnusedObjects,
+    deleteOldCarDays,
+    discardAbandonedLines,
+  ])
 
   let isEnding = false
   http.get('/healthz', async () => ({ alive: true }))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientToken, staffToken } from '../testing/people.ts'
+import { loadSmallCatalogue } from '../testing/small-catalogue.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { ensureMaintenance } from './maintenance.ts'
 
@@ -17,6 +18,28 @@ const countsOf = async (tables: readonly string[]) => {
   }
   return counts
 }
+
+it('deletes rates and stock 400 days after their day', async () => {
+  const { ctx, clock, runJobs } = app()
+  await ensureMaintenance(ctx)
+  await loadSmallCatalogue(app())
+  const firstDays = async () => {
+    const first = (table: 'lodging_days' | 'car_days') =>
+      ctx.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.min<string>('day').as('day'))
+        .executeTakeFirstOrThrow()
+    return (await Promise.all([first('lodging_days'), first('car_days')])).map(({ day }) => day)
+  }
+  const begun = await firstDays()
+  expect(begun).toEqual(['2026-12-01', '2026-12-01'])
+  clock.set('2028-01-05T17:00:00Z')
+  await runJobs()
+  expect(await firstDays()).toEqual(begun)
+  clock.set('2028-01-20T17:00:00Z')
+  await runJobs()
+  expect(await firstDays()).toEqual(['2026-12-16', '2026-12-16'])
+})
 
 it('deletes expired rows every day, in one recurring job, and nothing earlier', async () => {
   const { ctx, clock, runJobs, request } = app()

@@ -13,6 +13,9 @@ export const DAY_FIELDS = [
 ] as const
 export type DayField = (typeof DAY_FIELDS)[number]
 
+/** For how many days rates and stock are kept after their day: a year to compare with, and a month. */
+export const DAYS_KEPT = 400
+
 export type CellValue = number | boolean | null
 
 /** One day of a row: what bookings hold, the values of `DAY_FIELDS` and then of the prices, and the rule that made each price. */

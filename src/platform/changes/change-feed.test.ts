@@ -50,6 +50,16 @@ describe('the topics of changes', () => {
     expect(others).toEqual([])
   })
 
+  it('does not tell that days were deleted that no page shows any longer', async () => {
+    await run(`
+      insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id) select 1, 1, current_date - n, 1 from (values (360), (400)) v(n);
+      insert into car_days (supplier_id, model_id, zone_id, day) select 1, 1, 2, current_date - n from (values (360), (400)) v(n)`)
+    for (const table of ['lodging_days', 'car_days']) {
+      expect(await changesOf(`delete from ${table} where day = current_date - 400`)).toEqual([])
+      expect(await changesOf(`delete from ${table} where day = current_date - 360`)).toHaveLength(1)
+    }
+  })
+
   it('tells both places of a day that is moved', async () => {
     const moved = await changesOf("update lodging_days set day = '2030-01-01' where day = '2026-12-10'")
     expect(moved).toEqual([{ topic: 'lodgingDays', keys: [1, 1], firstDay: '2026-12-10', lastDay: '2030-01-01' }])

@@ -1,4 +1,4 @@
-import { ageOn, type Day, formatDay, havanaInstant } from '../../../lib/days.ts'
+import { addDays, ageOn, type Day, dayInHavana, formatDay, havanaInstant } from '../../../lib/days.ts'
 import { convert, type Exchange, US_DOLLARS } from '../../../lib/exchange.ts'
 import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import { maskedNumber } from '../../../lib/masked-number.ts'
@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../../../lib/refusals.ts'
 import { DEFAULT_COUNTRY_ID } from '../../../lib/site.ts'
 import { type Ctx, isImpersonated, type TxCtx } from '../../../platform/context.ts'
 import { listCarZones, listCountries } from '../../places/server/places.service.ts'
+import { DAYS_KEPT } from '../../products/day-sheet.ts'
 import { type BookingSummary, HELD_PRICE, type Quote } from '../../products/quote.ts'
 import type { BookedCarOffer, CarBookForm, CarSelection } from '../contract.ts'
 import { DEFAULT_DRIVER_AGE, findAgeProblem, findLicenseProblem } from '../driver-age.ts'
@@ -282,6 +283,15 @@ const ERASED_DRIVER: CarBookForm['driver'] = {
 /** Erases the drivers of bookings, for a client who closes the account. */
 export const eraseDrivers = (tx: TxCtx, bookingIds: readonly number[]) =>
   store.eraseDrivers(tx.db, bookingIds, ERASED_DRIVER)
+
+/** Days deleted per statement, so that it is short. */
+const DELETED_AT_A_TIME = 5_000
+
+/** Deletes rates and stock of days that are over for longer than they are kept. */
+export const deleteOldCarDays = async ({ db, clock }: Ctx) => {
+  const before = addDays(dayInHavana(clock.now()), -DAYS_KEPT)
+  while ((await store.deleteSomeDays(db, before, DELETED_AT_A_TIME)) === DELETED_AT_A_TIME);
+}
 
 /** Whether a car is for sale at a price on some day from this one on. */
 export const sellsCars = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasDayForSale(ctx.db, from)

@@ -179,6 +179,17 @@ export const listOffices = async (db: Db, filter: { zoneId?: number; supplierId?
   }))
 }
 
+/** Deletes at most `limit` days before `before`, by zone since they are indexed by zone and day; returns their number. */
+export const deleteSomeDays = async (db: Db, before: Day, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from car_days where ctid in (
+      select d.ctid from car_zones z cross join lateral (
+        select ctid from car_days where zone_id = z.id and day < ${before}::date limit ${limit}
+      ) d limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** Ids of the zones in which a supplier has stock on any day from `from`. */
 export const listZonesWithCars = async (db: Db, from: Day): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -27,6 +27,9 @@ type OnProgress = (share: number) => Promise<void>
 export const stageLines = (ctx: Pick<Ctx, 'db'>, { run }: Batch, lines: readonly (store.LineRow & store.Line)[]) =>
   store.insertLines(ctx.db, run, lines)
 
+/** The runs that have staged lines. */
+export const listStagedRuns = (ctx: Pick<Ctx, 'db'>) => store.listStagedRuns(ctx.db)
+
 export const discardLines = (ctx: Pick<Ctx, 'db'>, run: number) => store.deleteLines(ctx.db, run)
 
 /**

@@ -44,6 +44,10 @@ export const listLines = async (db: Db, run: number, { id, row }: LineRow): Prom
   return rows.map(({ first_day, ...line }) => ({ ...line, from: first_day }))
 }
 
+/** The runs that have staged lines. */
+export const listStagedRuns = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('inventory_staged_lines').select('run').distinct().execute()).map(({ run }) => run)
+
 export const deleteLines = async (db: Db, run: number) => {
   await db.deleteFrom('inventory_staged_lines').where('run', '=', run).execute()
 }

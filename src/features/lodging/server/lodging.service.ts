@@ -20,6 +20,7 @@ import * as store from './lodging.store.ts'
 import * as bookings from './lodging-bookings.store.ts'
 
 export { lodgingKey } from '../offer-key.ts'
+export { LODGING_RETENTION } from './lodging.store.ts'
 
 /** A stay priced for a booking, with its offer; undefined when a night has no price. */
 export type LodgingQuote = Quote & { offer: BookedLodgingOffer | undefined }

@@ -7,7 +7,8 @@ import type { Day } from '../../../lib/days.ts'
 import type { Lang } from '../../../lib/languages.ts'
 import { photoOf, type StoredPhoto } from '../../../lib/photo.ts'
 import type { Db, Tables } from '../../../platform/db/database.ts'
-import type { SheetRowName } from '../../products/day-sheet.ts'
+import type { Retention } from '../../../platform/maintenance.store.ts'
+import { DAYS_KEPT, type SheetRowName } from '../../products/day-sheet.ts'
 import { guestScoreOf } from '../../products/guest-score.ts'
 import type { SheetName } from '../../products/server/sheet-source.service.ts'
 import type { NightStock } from '../availability.ts'
@@ -361,6 +362,8 @@ export const listFilterNames = async (db: Db) => {
   const services = await db.selectFrom('hotel_services').select(['id', 'name']).execute()
   return { categories, roomClasses, chains, services }
 }
+
+export const LODGING_RETENTION: Retention[] = [{ table: 'lodging_days', column: 'day', days: DAYS_KEPT }]
 
 /** Whether a room is for sale at a price on some day from this one on. */
 export const hasDayForSale = async (db: Db, from: Day): Promise<boolean> =>

@@ -9,6 +9,7 @@ import {
   type Batch,
   compareLines,
   discardLines,
+  listStagedRuns,
   stageLines,
   writeLines,
 } from '../../inventory/server/bulk-change.service.ts'
@@ -101,6 +102,14 @@ const runOnce = async (
     await discardLines(ctx, run).catch((error) => ctx.log.warn({ err: error, run }, 'Staged lines remain'))
   }
   return undefined
+}
+
+/** Discards the lines that killed runs have left, unless their imports go on. */
+export const discardAbandonedLines = async (ctx: Ctx) => {
+  // Read first: a run is in its import before it stages lines.
+  const staged = await listStagedRuns(ctx)
+  const open = await store.listOpenRuns(ctx.db)
+  for (const run of staged) if (!open.includes(run)) await discardLines(ctx, run)
 }
 
 const DELETED = {

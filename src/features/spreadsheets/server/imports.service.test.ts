@@ -6,6 +6,7 @@ import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { getSheet, listChanges, undoChange } from '../../inventory/contract.ts'
+import { stageLines } from '../../inventory/server/bulk-change.service.ts'
 import * as contract from '../contract.ts'
 import { SHEET_KIND } from '../kinds.ts'
 import { undoImport } from './imports.service.ts'
@@ -262,6 +263,23 @@ it('writes nothing in a run that another one has replaced', async () => {
   expect(await call()(contract.getImport, checked)).toMatchObject({ status: 'done', step: null, percent: 100 })
   expect(await prices(1)).toEqual([9_000])
   expect(await ctx.db.selectFrom('inventory_staged_lines').selectAll().execute()).toEqual([])
+})
+
+it('discards every day the lines that a killed run has left, and not those of one that goes on', async () => {
+  const { hotel, room } = await names()
+  const { services, ctx, runJobs } = app()
+  const checked = await check(await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},90\n`))
+  const line = { id: 1, row: '1', line: 2, from: FROM, days: 1, cells: [['stock', 5]] } as const
+  const open = 7
+  await stageLines(ctx, { run: open, kind: 'lodging' }, [line])
+  await stageLines(ctx, { run: open - 1, kind: 'lodging' }, [line])
+  await services.database.run(
+    `update spreadsheet_imports set status = 'checking', run = ${open} where id = ${checked.id}`,
+  )
+  await ensureMaintenance(ctx)
+  await runJobs()
+  const staged = await ctx.db.selectFrom('inventory_staged_lines').select('run').execute()
+  expect(staged).toEqual([{ run: open }])
 })
 
 it('limits how many cells a file sets', async () => {

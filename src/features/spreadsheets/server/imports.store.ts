@@ -232,6 +232,16 @@ export const updateImport = async (
   return numUpdatedRows > 0n
 }
 
+/** The latest runs of imports that are being checked or written. */
+export const listOpenRuns = async (db: Db): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('spreadsheet_imports')
+    .select('run')
+    .where('status', 'in', ['checking', 'committing'])
+    .execute()
+  return rows.flatMap(({ run }) => run ?? [])
+}
+
 /** Begins a run of an import in this state; undefined while another run has had a heartbeat since `silentSince`. */
 export const startRun = async (
   db: Db,

@@ -19,8 +19,8 @@ import { AccessRefused, type AdyenClient, ask, isRepeated, isRequestRefused, pro
 
 /** What staff read about a refund that Adyen refuses although it takes payments. */
 const REFUND_REFUSED: Bilingual = {
-  en: 'Adyen refuses a refund: its payment belongs to another account than that in ADYEN_MERCHANT_ACCOUNT, or our key may not refund. Correct one of them; the refund is tried again.',
-  es: 'Adyen rechaza un reembolso: su pago pertenece a otra cuenta que la de ADYEN_MERCHANT_ACCOUNT, o nuestra clave no puede reembolsar. Corrija una de las dos; el reembolso se vuelve a intentar.',
+  en: 'Adyen refuses a refund: its payment belongs to another account than the one in ADYEN_MERCHANT_ACCOUNT, or our key may not refund. Correct one of them; the refund is tried again.',
+  es: 'Adyen rechaza un reembolso: su pago pertenece a una cuenta distinta de la de ADYEN_MERCHANT_ACCOUNT, o nuestra clave no puede reembolsar. Corrija una de las dos; el reembolso se vuelve a intentar.',
 }
 
 type Needs = Pick<Services, 'database' | 'clock' | 'config'>

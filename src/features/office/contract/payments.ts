@@ -266,8 +266,8 @@ export const listPayouts = endpoint({
 })
 
 /**
- * A refund that finance pays by bank transfer: the plan was paid by transfer, its provider is no longer configured, or its payment was
- * lost in a dispute.
+ * A refund that finance pays by bank transfer: the plan was paid by transfer, its provider is no longer configured or has refused the refund
+ * for two days, or its payment was lost in a dispute.
  */
 export const RefundByHand = z.object({
   id: z.number(),
@@ -279,7 +279,9 @@ export const RefundByHand = z.object({
   byBankCents: z.number(),
   currency,
   decidedAt: instant.nullable(),
-  /** Bank reference of the transfer that paid the plan. */
+  /** Since when its provider has refused to send it. */
+  refusedSince: instant.nullable(),
+  /** Reference of the payment of the plan. */
   paidBy: z.string(),
   client: Contact,
 })

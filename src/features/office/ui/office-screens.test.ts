@@ -297,6 +297,7 @@ const byHand: RefundByHand = {
   byBankCents: 0,
   currency: 'USD',
   decidedAt: AT,
+  refusedSince: null,
   paidBy: 'BANK-2',
   client,
 }

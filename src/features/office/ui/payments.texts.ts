@@ -38,8 +38,10 @@ export const paymentsTexts = texts(
     refunds: 'Refunds to send by transfer',
     noRefunds: 'No refunds waiting.',
     refundOf: (booking: string) => `Booking ${booking}`,
-    paidBy: 'Transfer received',
+    paidBy: 'Payment received',
     waitingSince: 'Waiting since',
+    refusedSince: (time: string) =>
+      `The card provider has refused this refund since ${time} and is no longer asked. Send it by transfer.`,
     byBank: (amount: string) =>
       `The payment was lost in a dispute: the bank already returned ${amount} of this refund to the cardholder. Send only the amount above; when it is zero, enter the reference of the dispute.`,
     settle: 'Mark as sent',
@@ -132,8 +134,10 @@ export const paymentsTexts = texts(
     refunds: 'Reembolsos por enviar por transferencia',
     noRefunds: 'No hay reembolsos en espera.',
     refundOf: (booking: string) => `Reserva ${booking}`,
-    paidBy: 'Transferencia recibida',
+    paidBy: 'Pago recibido',
     waitingSince: 'En espera desde',
+    refusedSince: (time: string) =>
+      `El proveedor de tarjetas rechaza este reembolso desde el ${time} y ya no se le pide. Envíelo por transferencia.`,
     byBank: (amount: string) =>
       `El pago se perdió en una disputa: el banco ya devolvió ${amount} de este reembolso al titular de la tarjeta. Envíe solo el importe de arriba; si es cero, escriba la referencia de la disputa.`,
     settle: 'Marcar como enviado',

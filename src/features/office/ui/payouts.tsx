@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { useInstant } from '../../../ui/time-zone.tsx'
+import { useInstant, usePast } from '../../../ui/time-zone.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
 import {
   creditLateTransfer,
@@ -39,12 +39,12 @@ const Payout = ({
 }: {
   money: Money
   about: string
-  /** Bank reference of the incoming transfer. */
+  /** Reference of the payment. */
   paidBy: string
   /** When finance could first send it. */
   since: string | null
   /** What finance has to know before it sends the money. */
-  remark?: string | false
+  remark?: string | null
   /** Marks it as sent; null without permission. */
   send: ((bankReference: string, call: Call) => Promise<unknown>) | null
   /** Marks it as failed; null without permission. */
@@ -117,19 +117,24 @@ const Payout = ({
   )
 }
 
-/** Refund of a plan that was paid by bank transfer, or whose payment was lost in a dispute. */
+/** A refund that finance sends, and why its provider does not. */
 export const RefundPayout = ({ refund }: { refund: RefundByHand }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()
   const may = useMay()
-  const { id, amountCents } = refund
+  const at = usePast()
+  const { id, amountCents, byBankCents, refusedSince } = refund
+  const remark =
+    byBankCents > 0
+      ? t.byBank(formatMoney(byBankCents, refund.currency, lang))
+      : refusedSince && t.refusedSince(at(refusedSince))
   return (
     <Payout
       money={refund}
       about={t.refundOf(refund.bookingReference)}
       paidBy={refund.paidBy}
       since={refund.decidedAt}
-      remark={refund.byBankCents > 0 && t.byBank(formatMoney(refund.byBankCents, refund.currency, lang))}
+      remark={remark}
       send={
         may(settleRefundByHand)
           ? (bankReference, call) => call(settleRefundByHand, { id, amountCents, bankReference })

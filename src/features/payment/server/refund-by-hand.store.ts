@@ -10,11 +10,14 @@ import { REFUND } from '../../travel-plan/states.ts'
 import { PAYMENT } from '../states.ts'
 import { clientOf } from './payment.store.ts'
 
+/** The providers that can be reached now, and the instant before which one must have begun to refuse a refund. */
+export type Providers = { reachable: readonly ChargedBy[]; refusedBefore: Date }
+
 /**
- * Refunds in processing of plans that were paid without a provider that can be reached now, or whose payment was lost in a dispute before
- * the provider had accepted the refund.
+ * Refunds in processing of plans that were paid without a provider that can be reached now, that the provider has refused for long, or whose
+ * payment was lost in a dispute before the provider had accepted the refund.
  */
-const byHand = (db: Db, reachable: readonly ChargedBy[]) =>
+const byHand = (db: Db, { reachable, refusedBefore }: Providers) =>
   db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.plan_id', 'refunds.plan_id')
@@ -43,6 +46,7 @@ const byHand = (db: Db, reachable: readonly ChargedBy[]) =>
       )
       return eb.or([
         eb('payments.provider', 'is', null),
+        eb('refunds.refused_since', '<=', refusedBefore),
         ...(reachable.length > 0 ? [eb('payments.provider', 'not in', reachable)] : [eb.lit(true)]),
         eb.and([hasDispute('lost'), eb.not(hasDispute('open')), eb.not(isAtProvider)]),
       ])
@@ -50,8 +54,8 @@ const byHand = (db: Db, reachable: readonly ChargedBy[]) =>
     .where('payments.method_id', '<>', FUND_METHOD_ID)
 
 /** The number of refunds that finance sends by bank transfer, and when the oldest was approved. */
-export const countRefundsByHand = (db: Db, reachable: readonly ChargedBy[]) =>
-  byHand(db, reachable)
+export const countRefundsByHand = (db: Db, providers: Providers) =>
+  byHand(db, providers)
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('refunds.decided_at').as('oldest')])
     .executeTakeFirstOrThrow()
 
@@ -59,8 +63,8 @@ export type RefundByHand = Awaited<ReturnType<typeof listed>>[number]
 
 type Page = { limit: number; offset: number }
 
-const listed = async (db: Db, reachable: readonly ChargedBy[], within: { planId: number } | Page) => {
-  const query = byHand(db, reachable)
+const listed = async (db: Db, providers: Providers, within: { planId: number } | Page) => {
+  const query = byHand(db, providers)
     .innerJoin('clients', 'clients.id', 'refunds.client_id')
     .innerJoin('bookings', 'bookings.id', 'refunds.booking_id')
     .select([
@@ -70,6 +74,7 @@ const listed = async (db: Db, reachable: readonly ChargedBy[], within: { planId:
       'refunds.card_cents',
       'refunds.currency',
       'refunds.decided_at',
+      'refunds.refused_since',
       'bookings.reference as booking_reference',
       'payments.processor_reference',
       'clients.first_name',
@@ -97,21 +102,21 @@ const listed = async (db: Db, reachable: readonly ChargedBy[], within: { planId:
     earlierCents: row.earlier_cents,
     currency: row.currency,
     decidedAt: row.decided_at,
+    refusedSince: row.refused_since,
     paidBy: row.processor_reference ?? '',
     client: clientOf(row),
   }))
 }
 
 /** One page of the refunds that finance sends by bank transfer, oldest first, with their clients; and the total count. */
-export const listRefundsByHand = async (db: Db, reachable: readonly ChargedBy[], limit: number, offset: number) => {
-  const list = await listed(db, reachable, { limit, offset })
-  const { count } = await countRefundsByHand(db, reachable)
+export const listRefundsByHand = async (db: Db, providers: Providers, limit: number, offset: number) => {
+  const list = await listed(db, providers, { limit, offset })
+  const { count } = await countRefundsByHand(db, providers)
   return { list, totalItems: count }
 }
 
 /** The refunds of a plan that finance sends by bank transfer, oldest first. */
-export const listPlanRefundsByHand = (db: Db, reachable: readonly ChargedBy[], planId: number) =>
-  listed(db, reachable, { planId })
+export const listPlanRefundsByHand = (db: Db, providers: Providers, planId: number) => listed(db, providers, { planId })
 
-export const isByHand = async (db: Db, reachable: readonly ChargedBy[], id: number): Promise<boolean> =>
-  (await byHand(db, reachable).select('refunds.id').where('refunds.id', '=', id).executeTakeFirst()) !== undefined
+export const isByHand = async (db: Db, providers: Providers, id: number): Promise<boolean> =>
+  (await byHand(db, providers).select('refunds.id').where('refunds.id', '=', id).executeTakeFirst()) !== undefined

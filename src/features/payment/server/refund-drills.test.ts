@@ -6,6 +6,7 @@ import { staffContext } from '../../../testing/people.ts'
 import { travelPlanData } from '../../travel-plan/server/own-data.service.ts'
 import { PAYMENT } from '../states.ts'
 import { settleIssueByHand } from './payment-issue.service.ts'
+import { listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 
 /** Refunds, and charges that are sent back because they paid for nothing. */
 
@@ -187,7 +188,32 @@ inEachCurrency(() => {
       await later(1)
       expect(adyen.state.modifications).toHaveLength(1)
       expect(await offered()).toEqual([120, 135, 140])
+      await later(72 * 60)
+      const byHand = await listRefundsByHand(staffContext(app()), { page: 1, pageSize: 10 })
+      expect(byHand, 'Adyen has it').toMatchObject({ totalItems: 0 })
       await fromAdyen(adyen.state.notices.at(-1)!)
+      expect(await refundStates()).toEqual([4])
+      await expectRightLedger()
+    })
+
+    it('that a provider has refused for two days is sent by finance, and never by the provider', async () => {
+      await payByStripe()
+      stripe.state.refundError = 'balance_insufficient'
+      await cancelAndRefund()
+      const staff = staffContext(app())
+      const listed = () => listRefundsByHand(staff, { page: 1, pageSize: 10 })
+      await later(47 * 60)
+      expect(await listed()).toMatchObject({ totalItems: 0 })
+      await later(60)
+      const { list } = await listed()
+      expect(list).toMatchObject([{ amountCents: 51_240, byBankCents: 0 }])
+      stripe.state.refundError = undefined
+      stripe.state.replies.clear()
+      await later(12 * 60)
+      expect(await refundStates()).toEqual([3])
+      await settleByHand(staff, { id: list[0]!.id, amountCents: 51_240, bankReference: 'WIRE-6' })
+      await later(12 * 60)
+      expect([...stripe.state.refunds.values()]).toEqual([])
       expect(await refundStates()).toEqual([4])
       await expectRightLedger()
     })

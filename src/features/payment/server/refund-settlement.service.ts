@@ -1,25 +1,30 @@
-import { addMinutes } from '../../../lib/days.ts'
+import { addHours, addMinutes } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { NextRun } from '../../../platform/jobs.ts'
 import { listTakenBack } from '../../money/server/ledger.service.ts'
 import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../refunds/server/refund.service.ts'
 import { failPayout } from '../../refunds/server/refund-queue.service.ts'
-import { lockRefund } from '../../travel-plan/server/refund-record.service.ts'
+import { lockRefund, setRefusedSince } from '../../travel-plan/server/refund-record.service.ts'
 import { isProcessed } from '../methods.ts'
 import { MISSING_PROVIDER_MINUTES, RECONCILE_SECONDS } from './attempt.service.ts'
 import { getSuccessfulPayment } from './payment.service.ts'
-import { ProcessorUnreachable } from './payment-processor.ts'
+import { ProcessorUnreachable, RequestRefused } from './payment-processor.ts'
 import { type Processors, reachableProviders } from './processors.service.ts'
 import * as store from './refund-by-hand.store.ts'
 
 type Job = { refundId: number; round: number }
 
 /**
+ * After a provider has refused a refund for this long, finance sends it. Stripe repeats a refusal for a day, also when its reason is gone.
+ */
+const REFUSED_HOURS = 48
+
+/**
  * Sends an approved refund through the processor of the payment, idempotently by our key. Without a reply it is retried with
- * backoff; after a refusal the client chooses again. A refund without a processor (bank transfer, removed provider) stays in
- * processing until finance has sent it, and so does one whose payment was lost in a dispute, unless the processor had it before; it
- * waits while the dispute is open (docs/rules/refunds.md#disputed-payments).
+ * backoff; when the bank refuses it, the client chooses again. A refund without a processor (bank transfer, removed provider), or that the
+ * processor refuses for two days, stays in processing until finance has sent it, and so does one whose payment was lost in a dispute, unless
+ * the processor had it before; it waits while the dispute is open (docs/rules/refunds.md#disputed-payments).
  */
 const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }: Job): Promise<NextRun | undefined> => {
   const refund = await beginSettlement(ctx, refundId)
@@ -31,7 +36,7 @@ const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }:
     payload: { refundId, round } satisfies Job,
   }
   const hold = () => {
-    ctx.log.warn({ refund: refund.reference }, 'A refund waits: its payment was disputed. See the payments queue')
+    ctx.log.warn({ refund: refund.reference }, 'A refund waits for finance or for a dispute. See the payments queue')
     return again
   }
   // A refund to the fund gets here only while it is held.
@@ -52,19 +57,30 @@ const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }:
   }
   try {
     const known = await processor.lookUpRefund(request)
-    if (!known && (refund.isDisputed || (await store.isByHand(ctx.db, reachableProviders(ctx), refundId))))
-      return hold()
+    if (!known && (refund.isDisputed || (await store.isByHand(ctx.db, providersNow(ctx), refundId)))) return hold()
     const outcome = known ?? (await processor.refund(request))
-    if (outcome.outcome === 'pending') return nextRound(ctx, { refundId, round })
+    if (outcome.outcome === 'pending') {
+      await setRefusedSince(ctx.db, refundId, null)
+      return nextRound(ctx, { refundId, round })
+    }
     if (outcome.outcome === 'succeeded')
       await transact(ctx, (tx) => settleSentRefund(tx, refund.id, outcome.processorReference))
     else await failRefund(ctx, refund.id)
   } catch (error) {
     if (!(error instanceof ProcessorUnreachable)) throw error
-    ctx.log.warn({ refund: refund.reference }, 'A processor did not reply; the refund will be looked up')
+    if (error instanceof RequestRefused) await setRefusedSince(ctx.db, refundId, ctx.clock.now())
+    ctx.log.warn(
+      { refund: refund.reference },
+      'A processor did not take a refund, or did not reply; it will be looked up',
+    )
     return nextRound(ctx, { refundId, round })
   }
 }
+
+const providersNow = (ctx: Ctx): store.Providers => ({
+  reachable: reachableProviders(ctx),
+  refusedBefore: addHours(ctx.clock.now(), -REFUSED_HOURS),
+})
 
 const nextRound = (ctx: Ctx, { refundId, round }: Job): NextRun => {
   const next = round + 1
@@ -98,17 +114,12 @@ const withAmounts = async (ctx: Pick<Ctx, 'db'>, refunds: store.RefundByHand[]) 
 
 /** Refunds that finance sends by bank transfer. */
 export const listRefundsByHand = async (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) => {
-  const { list, totalItems } = await store.listRefundsByHand(
-    ctx.db,
-    reachableProviders(ctx),
-    pageSize,
-    (page - 1) * pageSize,
-  )
+  const { list, totalItems } = await store.listRefundsByHand(ctx.db, providersNow(ctx), pageSize, (page - 1) * pageSize)
   return { list: await withAmounts(ctx, list), totalItems }
 }
 
 /** The number of refunds that finance sends by bank transfer, and when the oldest was approved. */
-export const countRefundsByHand = (ctx: Ctx) => store.countRefundsByHand(ctx.db, reachableProviders(ctx))
+export const countRefundsByHand = (ctx: Ctx) => store.countRefundsByHand(ctx.db, providersNow(ctx))
 
 /**
  * Records that finance sent what the bank had not returned of a refund, with the bank reference. Refuses: NOT_FOUND unless it is listed,
@@ -120,7 +131,7 @@ export const settleByHand = (
 ) =>
   transact(ctx, async (tx) => {
     const { planId } = (await lockRefund(tx, id)).refund
-    const listed = await withAmounts(tx, await store.listPlanRefundsByHand(tx.db, reachableProviders(tx), planId))
+    const listed = await withAmounts(tx, await store.listPlanRefundsByHand(tx.db, providersNow(tx), planId))
     const refund = listed.find((one) => one.id === id) ?? refuse('NOT_FOUND')
     if (refund.amountCents !== amountCents) refuse('STATE_CHANGED')
     await settleRefund(tx, id, { processorReference: bankReference, byBankCents: refund.byBankCents })
@@ -129,7 +140,7 @@ export const settleByHand = (
 
 /** Records that finance could not send a refund; the client chooses again. Refuses: NOT_FOUND unless it is listed, STATE_CHANGED. */
 export const failByHand = async (ctx: Ctx, input: { id: number; noteEn: string; noteEs: string }) => {
-  if (!(await store.isByHand(ctx.db, reachableProviders(ctx), input.id))) refuse('NOT_FOUND')
+  if (!(await store.isByHand(ctx.db, providersNow(ctx), input.id))) refuse('NOT_FOUND')
   await failPayout(ctx, input)
   return true as const
 }

@@ -7,7 +7,7 @@ import { lockBooking } from './booking.service.ts'
 import * as store from './refund.store.ts'
 import type { Booking } from './travel-plan.store.ts'
 
-export type { Refund } from './refund.store.ts'
+export { type Refund, setRefusedSince } from './refund.store.ts'
 
 /** Opens the refund of a paid booking that has ended, without a target. */
 export const openRefund = async (tx: TxCtx, values: store.Opening): Promise<store.Refund> => {

@@ -161,6 +161,16 @@ const toRow = (change: Change): Updateable<Tables['refunds']> => ({
   processor_reference: change.processorReference,
 })
 
+/** Notes when a provider first refused to send a refund; null when it has accepted it. Only in processing. */
+export const setRefusedSince = async (db: Db, id: number, at: Date | null) => {
+  await db
+    .updateTable('refunds')
+    .set((eb) => ({ refused_since: at && eb.fn.coalesce('refused_since', eb.val(at)) }))
+    .where('id', '=', id)
+    .where('status', '=', REFUND.processing)
+    .execute()
+}
+
 /** Updates a refund that is still in state `from`; false when a concurrent change won. */
 export const updateRefund = async (tx: Tx, id: number, from: RefundStatus, change: Change) => {
   const { numUpdatedRows } = await tx

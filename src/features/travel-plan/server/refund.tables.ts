@@ -29,6 +29,7 @@ declare module '../../../platform/db/database.ts' {
       choose_by: MaybeInstant
       decided_at: MaybeInstant
       settled_at: MaybeInstant
+      refused_since: MaybeInstant
       processor_reference: string | null
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MS_PER_DAY } from '../lib/days.ts'
 import type { Ctx, Services, TxCtx } from './context.ts'
 import { systemContext, transact } from './context.ts'
 import type { Db } from './db/database.ts'
@@ -284,7 +285,7 @@ export const createJobs = (leaseMs = LEASE_MS): Jobs => {
 }
 
 const refuseStale = ({ staleAfterMs = Number.POSITIVE_INFINITY }: ExternalOptions, job: Job, now: Date) => {
-  const days = Math.floor((now.getTime() - job.due_at.getTime()) / 86_400_000)
+  const days = Math.floor((now.getTime() - job.due_at.getTime()) / MS_PER_DAY)
   if (!job.failing_since && now.getTime() - job.due_at.getTime() > staleAfterMs)
     throw new PermanentFailure(`Overdue by ${days} days before its first attempt`)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MS_PER_DAY } from '../lib/days.ts'
 import './limits.tables.ts'
 import './platform.tables.ts'
 import './sign-in-attempts.tables.ts'
@@ -20,7 +21,6 @@ export const PLATFORM_RETENTION: Retention[] = [
 
 /** Rows deleted per statement, so that a large table is not locked for long. */
 const BATCH = 5_000
-const MS_PER_DAY = 86_400_000
 
 /** Deletes the expired rows of a table; returns their number. */
 export const deleteExpiredRows = async (db: Db, { table, column, days }: Retention, now: Date): Promise<number> => {

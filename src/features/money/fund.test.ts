@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MS_PER_DAY } from '../../lib/days.ts'
 import { sum } from '../../lib/money.ts'
 import {
   expiryOfReturn,
@@ -60,7 +61,7 @@ describe('money that returns to the fund', () => {
       fc.property(instant, fc.option(instant), fc.boolean(), (now, extendedAt, ours) => {
         const end = expiryOfReturn({ expiresAt, extendedAt }, now, ours)
         expect(end.getTime()).toBeGreaterThanOrEqual(expiresAt.getTime())
-        expect(end.getTime()).toBeLessThanOrEqual(Math.max(expiresAt.getTime(), now.getTime() + 92 * 86_400_000))
+        expect(end.getTime()).toBeLessThanOrEqual(Math.max(expiresAt.getTime(), now.getTime() + 92 * MS_PER_DAY))
       }),
     )
   })

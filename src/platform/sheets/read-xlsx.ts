@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { MS_PER_DAY } from '../../lib/days.ts'
 import { type FileRow, MAX_COLUMNS, noTable, tooManyColumns, UnreadableFile, unreadable } from './unreadable-file.ts'
 import { parseXml, type XmlHandlers } from './xml-pieces.ts'
 
@@ -293,6 +294,6 @@ const numberText: Record<NumberKind, (value: number, epochDays: number) => strin
 }
 
 const dayText = (days: number) => {
-  const date = new Date(Math.round(days * 86_400_000))
+  const date = new Date(Math.round(days * MS_PER_DAY))
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
 }

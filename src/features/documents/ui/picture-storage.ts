@@ -1,9 +1,11 @@
+import { MS_PER_DAY } from '../../../lib/days.ts'
+
 /**
  * Stores pictures in IndexedDB until they are uploaded, for a day at most, so that an upload can resume after a reload. Without
  * storage, the client chooses the picture again.
  */
 const STORE = 'pictures'
-const MAX_AGE_MS = 86_400_000
+const MAX_AGE_MS = MS_PER_DAY
 
 type StoredPicture = { bytes: Uint8Array<ArrayBuffer>; at: number }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { MS_PER_DAY } from '../../../lib/days.ts'
 import { transact } from '../../../platform/context.ts'
 import { listMails } from '../../../platform/mail.store.ts'
 import { deleteExpiredRows } from '../../../platform/maintenance.store.ts'
@@ -133,7 +134,7 @@ describe('an answered question', () => {
 describe('what is kept of questions', () => {
   const expire = async (days: number) => {
     for (const rule of QUESTIONS_RETENTION)
-      await deleteExpiredRows(app().ctx.db, rule, new Date(app().clock.now().getTime() + days * 86_400_000))
+      await deleteExpiredRows(app().ctx.db, rule, new Date(app().clock.now().getTime() + days * MS_PER_DAY))
   }
 
   it('is deleted after 180 days unless it is published', async () => {

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, type KeyObject, randomBytes, webcrypto, X
 import { readFileSync } from 'node:fs'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
+import { MS_PER_DAY } from '../../../lib/days.ts'
 import { type Config, ConfigError } from '../../../platform/config/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { sharedSecret } from '../../../platform/secret-keys.store.ts'
@@ -24,7 +25,6 @@ const EC = { name: 'ECDSA', namedCurve: 'P-256' }
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const SECRET = 'signing.seal'
 const YEARS = 10
-const MS_PER_DAY = 86_400_000
 /** Days before the end of a certificate at which the start and `alamar doctor` begin to warn. */
 const WARN_DAYS = 30
 

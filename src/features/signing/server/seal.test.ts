@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MS_PER_DAY } from '../../../lib/days.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { runTool } from '../../../testing/tools.ts'
 import type { ReceiptContent } from '../contract.ts'
@@ -156,7 +157,7 @@ describe('the seal', () => {
   it('is checked at startup: unreadable, invalid and future files are rejected, and a certificate that ends is reported', async () => {
     const good = makeFiles('good', 'rsa:2048')
     const check = (change: Partial<typeof good>, days = 0) =>
-      checkSealFiles({ ...good, ...change }, new Date(Date.now() + days * 86_400_000))
+      checkSealFiles({ ...good, ...change }, new Date(Date.now() + days * MS_PER_DAY))
     expect(await check({})).toBeUndefined()
     writeFileSync(at('garbage.pem'), 'no PEM')
     const curve = makeFiles('curve', 'ec', '-pkeyopt', 'ec_paramgen_curve:secp384r1')

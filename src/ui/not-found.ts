@@ -6,12 +6,15 @@ export const notFound = (): never => {
   throw data(null, { status: 404 })
 }
 
+/** Whether a call refused an id or a code because it is unknown or malformed. */
+export const isUnknown = (error: unknown) => isCallRefused(error) && (error.status === 404 || error.status === 422)
+
 /** Throws a 404 response when a call refuses an unknown or malformed id. */
 export const orNotFound = async <T>(reply: Promise<T>): Promise<T> => {
   try {
     return await reply
   } catch (error) {
-    if (isCallRefused(error) && (error.status === 404 || error.status === 422)) notFound()
+    if (isUnknown(error)) notFound()
     throw error
   }
 }

@@ -4,8 +4,8 @@ import { refundTexts } from '../../features/refunds/ui/refund.texts.ts'
 import { loadRefund, RefundBooking } from '../../features/refunds/ui/refund-booking.tsx'
 import { refreshCartCount } from '../../features/travel-plan/ui/cart-count.ts'
 import { PlanLoadError } from '../../features/travel-plan/ui/plan-load-error.tsx'
-import { isCallRefused } from '../../platform/http/endpoint.ts'
 import { useTexts } from '../../ui/language.tsx'
+import { isUnknown } from '../../ui/not-found.ts'
 import { keepShown } from '../../ui/reload-page.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { NotFound } from '../frame/not-found.tsx'
@@ -18,8 +18,7 @@ export const HydrateFallback = PageSkeleton
 export const ErrorBoundary = () => {
   const t = useTexts(refundTexts)
   const error = useRouteError()
-  const isUnknown = isCallRefused(error) && (error.status === 404 || error.status === 422)
-  return isUnknown ? <NotFound /> : <PlanLoadError title={t.pageTitle} />
+  return isUnknown(error) ? <NotFound /> : <PlanLoadError title={t.pageTitle} />
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -1,13 +1,13 @@
-import { data } from 'react-router'
 import { formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
-import { isCallRefused, type Reply } from '../../../platform/http/endpoint.ts'
+import type { Reply } from '../../../platform/http/endpoint.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -26,14 +26,8 @@ import { clientTexts } from './clients.texts.ts'
 import { ImpersonationForm } from './impersonation-form.tsx'
 import { ImpersonationList } from './impersonation-list.tsx'
 
-export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  try {
-    return await call(getClientFile, { id: params.clientId })
-  } catch (failure) {
-    if (isCallRefused(failure) && [404, 422].includes(failure.status)) throw data(null, { status: 404 })
-    throw failure
-  }
-}
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  orNotFound(call(getClientFile, { id: params.clientId }))
 
 export const HydrateFallback = PageSkeleton
 

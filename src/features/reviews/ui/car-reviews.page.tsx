@@ -1,8 +1,7 @@
-import { data } from 'react-router'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { useTexts } from '../../../ui/language.tsx'
+import { orNotFound } from '../../../ui/not-found.ts'
 import { Page } from '../../../ui/page.tsx'
 import { getCarReviews } from '../contract.ts'
 import type { Route } from './+types/car-reviews.page'
@@ -13,19 +12,11 @@ import { ReviewsSection } from './reviews-section.tsx'
 export const loader = async ({ context, request, params, url }: Route.LoaderArgs) => {
   const lang = langOfPage(request, params)
   const query = readReviewQuery(url.searchParams)
-  try {
-    const { supplierId, modelId } = params
-    const reviews = await context.get(pageContext).callIn(lang)(getCarReviews, {
-      supplierId,
-      modelId,
-      ...reviewInput(query),
-      lang,
-    })
-    return { reviews, query, url: { pathname: `/car-reviews/${supplierId}/${modelId}`, search: url.search } }
-  } catch (error) {
-    if (isCallRefused(error) && (error.status === 404 || error.status === 422)) throw data(null, { status: 404 })
-    throw error
-  }
+  const { supplierId, modelId } = params
+  const reviews = await orNotFound(
+    context.get(pageContext).callIn(lang)(getCarReviews, { supplierId, modelId, ...reviewInput(query), lang }),
+  )
+  return { reviews, query, url: { pathname: `/car-reviews/${supplierId}/${modelId}`, search: url.search } }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { isUnknown } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { checkReceipt } from '../contract.ts'
@@ -17,9 +17,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   try {
     return { receipt: await call(checkReceipt, { code: params.code }) }
   } catch (error) {
-    if (isCallRefused(error) && (error.status === 404 || error.status === 422)) {
-      return data({ receipt: null }, { status: 404 })
-    }
+    if (isUnknown(error)) return data({ receipt: null }, { status: 404 })
     throw error
   }
 }

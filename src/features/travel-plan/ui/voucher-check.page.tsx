@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { langOfPage } from '../../../lib/page-language.ts'
-import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { pageContext } from '../../../platform/http/page-context.ts'
 import { useTexts } from '../../../ui/language.tsx'
+import { isUnknown } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { checkVoucher } from '../contract.ts'
@@ -15,9 +15,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   try {
     return { state: (await call(checkVoucher, { code: params.code })).state }
   } catch (error) {
-    if (isCallRefused(error) && (error.status === 404 || error.status === 422)) {
-      return data({ state: 'unknown' as const }, { status: 404 })
-    }
+    if (isUnknown(error)) return data({ state: 'unknown' as const }, { status: 404 })
     throw error
   }
 }

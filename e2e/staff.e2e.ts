@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { documentReviewTexts } from '../src/features/office/ui/documents.texts.ts'
 import { officeTexts } from '../src/features/office/ui/office.texts.ts'
+import { accessTexts } from '../src/features/office/ui/office-access.texts.ts'
 import { paymentsTexts } from '../src/features/office/ui/payments.texts.ts'
 import { rolesTexts } from '../src/features/office/ui/roles.texts.ts'
 import { waitingTexts } from '../src/features/office/ui/waiting-work.texts.ts'
@@ -18,9 +19,10 @@ import type { Lang } from '../src/lib/languages.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { freePort } from '../src/testing/postgres-server.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
+import { uiTexts } from '../src/ui/ui.texts.ts'
 import { mailTo } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test, toastsOf } from './journey-test.ts'
 import { startServer } from './server-process.ts'
 
 const ANA = { email: 'ana@alamar.example', password: 'Malecon2026!' }
@@ -116,6 +118,19 @@ test('an invited person sets up an app, signs in with it, and loses access when 
     await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].overview })).toBeVisible()
   }
 
+  await test.step('a page that the role does not permit is named until the next page', async () => {
+    const alerts = toastsOf(raul, lang)
+    const refused = accessTexts[lang].refused(officeTexts[lang].staff)
+    await expect(alerts.getByRole('alert')).toHaveText(`${uiTexts[lang].warning}: ${refused}`)
+    await expectGoodPage(raul)
+    await menu.getByRole('link', { name: officeTexts[lang].payments }).click()
+    await expect(raul.getByRole('heading', { name: paymentsTexts[lang].transfers })).toBeVisible()
+    await expect(alerts.getByText(refused)).toHaveCount(0)
+    await raul.goBack()
+    await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].overview })).toBeVisible()
+    await expect(alerts.getByText(refused)).toHaveCount(0)
+  })
+
   await test.step('a role that does not exist, and roles that cannot be loaded, keep the menu', async () => {
     const errors = shellTexts[lang]
     await page.goto(`/${lang}/office/staff/roles/none`)
@@ -137,6 +152,22 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await expect(page.getByRole('link', { name: role })).toBeVisible()
   await raul.goto(`/${lang}/office/documents`)
   await expect(raul.getByRole('heading', { level: 1, name: documentReviewTexts[lang].title })).toBeVisible()
+
+  await test.step('the entrance leads a role without the overview to its first page, and names nothing', async () => {
+    await page.getByRole('link', { name: role }).click()
+    for (const permission of ['payments.see', 'documents.see'] as const)
+      await page.getByLabel(permissionWords(permission, lang)).uncheck()
+    await page.getByLabel(permissionWords('catalogue.see', lang)).check()
+    await page.getByRole('button', { name: rolesTexts[lang].save }).click()
+    await expect(page.getByRole('link', { name: role })).toBeVisible()
+    await raul.goto(`/${lang}/office/catalogue`)
+    await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].catalogue })).toBeVisible()
+    await raul.goto(`/${lang}/office`)
+    await expect(raul).toHaveURL(`/${lang}/office/catalogue`)
+    await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].catalogue })).toBeVisible()
+    await expect(menu.getByRole('link', { name: officeTexts[lang].overview })).toHaveCount(0)
+    await expect(toastsOf(raul, lang).getByRole('listitem')).toHaveCount(0)
+  })
   await page.goto(`/${lang}/office/staff`)
 
   await raul.getByRole('button', { name: officeTexts[lang].signOff }).click()

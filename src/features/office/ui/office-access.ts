@@ -6,7 +6,7 @@ import { getOwnAccount } from '../../staff/contract/account.ts'
 import type { Staff } from '../../staff/contract/sign-in.ts'
 import { currentOfficeSession } from '../../staff/ui/staff-session.ts'
 import { updateStaff } from '../../staff/ui/staff-sign-in.ts'
-import { screenAt, screensOf } from './office-screens.ts'
+import { type OfficeScreen, screenAt, screensOf } from './office-screens.ts'
 
 export const SIGN_IN = '/office/signIn'
 export const ACCOUNT = '/office/account'
@@ -16,15 +16,28 @@ const SETUP = '/office/setup'
 /** Screens for staff who are not signed in. */
 export const OPEN = new Set([SIGN_IN, '/office/recoverPassword', '/office/resetPassword', '/office/invitation'])
 
-/** Whether a page belongs to a screen of the office, or is the setup, for which a permission is missing. */
-export const isForbidden = (path: string, staff: Staff) => {
+/** The screen of a page, when a permission for it is missing. The setup belongs to the settings. */
+const forbiddenScreen = (path: string, staff: Staff) => {
   const screen = screenAt(path === SETUP ? '/office/settings' : path)
-  return screen !== undefined && !screensOf(staff).includes(screen)
+  return screen && !screensOf(staff).includes(screen) ? screen : undefined
+}
+
+/** Whether a page belongs to a screen of the office, or is the setup, for which a permission is missing. */
+export const isForbidden = (path: string, staff: Staff) => forbiddenScreen(path, staff) !== undefined
+
+let refused: OfficeScreen | undefined
+
+/** The screen that was asked for before a redirect to a permitted one; the next call returns undefined. */
+export const takeRefusedScreen = () => {
+  const screen = refused
+  refused = undefined
+  return screen
 }
 
 /**
  * Throws a redirect to the sign-in without a session, to the second factor when it has to be set up first, and to the first permitted
- * screen when the page is not permitted.
+ * screen when the page is not permitted. `takeRefusedScreen` then returns its screen, except for the overview: the sign-in and the
+ * agency's name lead everybody there.
  */
 export const redirectUnpermitted = async (request: Request) => {
   const url = new URL(request.url)
@@ -39,6 +52,10 @@ export const redirectUnpermitted = async (request: Request) => {
     const staff = await call(getOwnAccount, {}).catch(() => session.staff)
     updateStaff(staff)
     const [first] = screensOf(staff)
-    if (first && isForbidden(path, staff)) throw redirect(prefix + first.path)
+    const forbidden = forbiddenScreen(path, staff)
+    if (first && forbidden) {
+      refused = forbidden.name === 'overview' ? undefined : forbidden
+      throw redirect(prefix + first.path)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 import { SERVICE_ZONE } from '../../../lib/days.ts'
 import { useAgency, useLogos } from '../../../ui/agency.ts'
@@ -12,12 +12,14 @@ import { withoutLanguage } from '../../../ui/safe-path.ts'
 import { useSignInWhen } from '../../../ui/sign-in-redirect.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { TimeZoneContext } from '../../../ui/time-zone.tsx'
+import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import type { Staff } from '../../staff/contract/sign-in.ts'
 import { StaffContext } from '../../staff/ui/staff.ts'
 import { useOfficeSession } from '../../staff/ui/staff-session.ts'
 import { signOffFromOffice } from '../../staff/ui/staff-sign-in.ts'
 import { officeTexts } from './office.texts.ts'
-import { ACCOUNT, isForbidden, OPEN, SIGN_IN } from './office-access.ts'
+import { accessTexts } from './office-access.texts.ts'
+import { ACCOUNT, isForbidden, OPEN, SIGN_IN, takeRefusedScreen } from './office-access.ts'
 import { OFFICE_GROUPS, screensOf } from './office-screens.ts'
 import { NewWork, WaitingCount } from './waiting-count.tsx'
 import { countOn, useWaitingCounts, WaitingContext, type WaitingWork } from './waiting-work.ts'
@@ -32,6 +34,7 @@ export const OfficeFrame = ({ children }: { children: ReactNode }) => {
   const hasNoAccess = session !== null && isForbidden(path, session.staff)
   const waiting = useWaitingCounts(OPEN.has(path) ? undefined : session?.staff)
   useSignInWhen(signedOut, SIGN_IN)
+  useRefusalNotice()
   return (
     <>
       <OfficeHeader staff={session?.staff} />
@@ -50,6 +53,21 @@ export const OfficeFrame = ({ children }: { children: ReactNode }) => {
       </StaffContext>
     </>
   )
+}
+
+const REFUSAL = 'refused screen'
+
+/** After a redirect from a screen that the role does not permit, says so until the next navigation. */
+const useRefusalNotice = () => {
+  const names = useTexts(officeTexts)
+  const { refused } = useTexts(accessTexts)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, in the language of that page
+  useEffect(() => {
+    const screen = takeRefusedScreen()
+    if (screen) showToast({ kind: 'warning', text: refused(names[screen.name]), about: REFUSAL })
+    return () => clearToasts(REFUSAL)
+  }, [key])
 }
 
 /** Shown to roles without any screen. */

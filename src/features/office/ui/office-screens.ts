@@ -10,7 +10,7 @@ export const OFFICE_GROUPS = ['work', 'sell', 'agency'] as const
  * A screen in the office menu: path, name, group and the permission to see it. `actions` are the permissions to act on it, when they
  * are not simply the others of its area.
  */
-type OfficeScreen = {
+export type OfficeScreen = {
   path: string
   name: keyof typeof officeTexts.en
   group: (typeof OFFICE_GROUPS)[number]

@@ -31,6 +31,12 @@ test('an unknown URL shows the not-found page in the language of the page', asyn
     page.getByText(say('Sorry, this page was not found.', 'Lo sentimos, no se encontró esta página.')),
   ).toBeVisible()
   await expect(page).toHaveTitle(say('Page not found · Alamar', 'Página no encontrada · Alamar'))
+
+  // No address of the office tells a visitor whether it exists.
+  expect((await page.goto(`/${lang}/office/nowhere`))?.status()).toBe(200)
+  await expect(page).toHaveURL(`/${lang}/office/signIn?returnUrl=${encodeURIComponent(`/${lang}/office/nowhere`)}`)
+  expect((await page.goto('/xx/office/nowhere'))?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: shellTexts[lang].goHome })).toBeVisible()
 })
 
 test('the photos of a zone and a province are a gallery, and links without scripts', async ({

@@ -131,17 +131,21 @@ test('an invited person sets up an app, signs in with it, and loses access when 
     await expect(alerts.getByText(refused)).toHaveCount(0)
   })
 
-  await test.step('a role that does not exist, and roles that cannot be loaded, keep the menu', async () => {
+  await test.step('an unknown address, and roles that do not exist or cannot be loaded, keep the menu', async () => {
     const errors = shellTexts[lang]
-    await page.goto(`/${lang}/office/staff/roles/none`)
-    await expect(page.getByRole('heading', { level: 1, name: errors.notFound })).toBeVisible()
-    await expectGoodPage(page)
+    const frame = page.getByRole('navigation', { name: officeTexts[lang].menu })
+    for (const missing of ['nowhere', 'clients/1/nowhere', 'staff/roles/none']) {
+      await page.goto(`/${lang}/office/${missing}`)
+      await expect(page.getByRole('heading', { level: 1, name: errors.notFound })).toBeVisible()
+      await expect(frame).toBeVisible()
+      await expectGoodPage(page)
+    }
     await page.route('**/api/office/roles', (route) => route.fulfill({ status: 503, body: 'down' }))
     faults.expect(/503/)
     await page.goto(`/${lang}/office/staff/roles`)
     await expect(page.getByRole('heading', { level: 1, name: errors.problemTitle })).toBeVisible()
     await page.unroute('**/api/office/roles')
-    await page.getByRole('navigation', { name: officeTexts[lang].menu }).getByRole('link', { name: desk.title }).click()
+    await frame.getByRole('link', { name: desk.title }).click()
     await expect(page.getByRole('heading', { level: 1, name: desk.title })).toBeVisible()
   })
 

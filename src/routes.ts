@@ -279,7 +279,14 @@ export default [
   { id: 'static', file: 'shell/frame/group.layout.tsx', children: routesOf('public', 'never') },
   { id: 'on-interaction', file: 'shell/frame/group.layout.tsx', children: routesOf('public', 'on-interaction') },
   { id: 'signed-in', file: 'shell/frame/signed-in.layout.tsx', children: routesOf('client') },
-  { id: 'staff', file: 'shell/frame/office.layout.tsx', children: routesOf('staff') },
+  {
+    id: 'staff',
+    file: 'shell/frame/office.layout.tsx',
+    children: [
+      ...routesOf('staff'),
+      { id: 'office/not-found', path: ':lang?/office/*', file: 'shell/pages/office-not-found.page.tsx' },
+    ],
+  },
   { id: 'lodging-map', path: ':lang?/search-lodging/map', file: 'features/lodging/ui/lodging-map.route.ts' },
   { id: 'language', path: 'language/:code', file: 'shell/routes/language.route.ts' },
   { id: 'manifest', path: ':lang?/manifest.webmanifest', file: 'shell/routes/manifest.route.ts' },

@@ -5,7 +5,7 @@ import type { Lang } from '../src/lib/languages.ts'
 import { shellTexts } from '../src/shell/frame/shell.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { PASSWORD, signIn } from './accounts.ts'
-import { expect, test, toastsOf } from './journey-test.ts'
+import { expect, expectNoHorizontalScroll, test, toastsOf } from './journey-test.ts'
 import { bookStay, makeClient } from './test-clients.ts'
 
 // The shell of every screen: header, footer, chat, toasts and language (docs/rules/storefront.md#header).
@@ -44,11 +44,15 @@ test('a visitor sees the header, the footer of the home page, and keeps the chos
     await expect(footer.getByRole('navigation', { name: t.guides }).getByRole('link').first()).toBeVisible()
   })
 
-  await test.step('the header fits a phone of 360 pixels whose text is twice as large', async () => {
+  await test.step('pages fit a phone of 360 pixels whose text is twice as large', async () => {
     const size = page.viewportSize()!
     await page.setViewportSize({ width: 180, height: 350 })
     const widths = await page.getByRole('banner').evaluate((banner) => [banner.scrollWidth, banner.clientWidth])
     expect(widths).toEqual([180, 180])
+    for (const path of ['', '/search-lodging', '/faq']) {
+      await page.goto(`/${lang}${path}`)
+      await expectNoHorizontalScroll(page)
+    }
     await page.setViewportSize(size)
   })
 

@@ -214,7 +214,7 @@ export const SortChoice = <Order extends string>({
       <SelectField
         name="sort"
         label={t.sortBy}
-        className="min-w-52 max-sm:[&>label]:sr-only"
+        className="max-sm:[&>label]:sr-only"
         value={value}
         onChange={({ target }) => navigate(localPath(to(target.value as Order)), { preventScrollReset: true })}
       >

@@ -21,7 +21,7 @@ type SectionProps = HomeData & { heading: { title: string; lead: string } }
 
 /** One option of the product choice; a radio, so that it works without scripts. */
 const Choice = ({ value, label, icon, chosen }: { value: number; label: string; icon: IconName; chosen: boolean }) => (
-  <label className="flex min-h-12 cursor-pointer items-center gap-2 whitespace-nowrap max-sm:grow max-sm:justify-center max-sm:px-2 rounded-t-card border border-b-0 border-transparent bg-sea/85 px-5 font-semibold text-sea-ink hover:bg-sea has-checked:border-line has-checked:bg-surface-raised has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus">
+  <label className="flex min-h-12 cursor-pointer items-center gap-2 max-sm:grow max-sm:justify-center max-sm:px-2 rounded-t-card border border-b-0 border-transparent bg-sea/85 px-5 font-semibold text-sea-ink hover:bg-sea has-checked:border-line has-checked:bg-surface-raised has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus">
     <input type="radio" name="choice" value={value} defaultChecked={chosen} className="sr-only" />
     <Icon name={icon} />
     {label}
@@ -132,7 +132,7 @@ const Steps = ({ texts: t, heading }: SectionProps) => {
               >
                 {index + 1}
               </span>
-              <div>
+              <div className="wrap-anywhere">
                 <h3>{title}</h3>
                 <p className="mt-1 text-muted">{text}</p>
               </div>

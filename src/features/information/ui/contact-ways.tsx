@@ -9,7 +9,7 @@ import { helpTexts } from './help.texts.ts'
 /** The id of the section, for links to it. */
 export const CONTACT_ID = 'contact'
 
-const LINK = 'link inline-flex min-h-11 items-center break-words'
+const LINK = 'link inline-flex min-h-11 items-center wrap-anywhere'
 
 const Way = ({
   icon,

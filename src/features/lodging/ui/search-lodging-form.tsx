@@ -102,7 +102,7 @@ export const SearchLodgingForm = ({
       />
       <PartyField rooms={values.rooms} />
       <div className="max-lg:col-span-full lg:pt-[1.85rem]">
-        <Button className="min-h-[2.875rem] w-full">
+        <Button className="min-h-[2.875rem] w-full flex-wrap">
           <Icon name="search" />
           {compact ? t.searchAgain : t.search}
         </Button>

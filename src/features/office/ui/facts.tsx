@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { LocalLink } from '../../../ui/language.tsx'
+import { useMay } from '../../staff/ui/staff.ts'
+import { searchClients } from '../contract/clients.ts'
 
 /** A name and its value, inside a `dl`. */
 export const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
@@ -16,14 +19,30 @@ export const Said = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-/** Client name and contact, one per line so that no address wraps. */
-export const ClientFact = ({ name, client }: { name: string; client: readonly (string | undefined)[] }) => (
-  <Fact
-    name={name}
-    value={client.filter(Boolean).map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    ))}
-  />
-)
+type ContactLines = readonly [name: string, email: string, phone?: string | undefined]
+
+/** Client name and contact, one per line so that no address wraps. The name leads to the client, found by the email address. */
+export const ClientFact = ({ name, client: [client, email, phone] }: { name: string; client: ContactLines }) => {
+  const may = useMay()
+  return (
+    <Fact
+      name={name}
+      value={
+        <>
+          {may(searchClients) ? (
+            <LocalLink to={`/office/clients?text=${encodeURIComponent(email)}`} className="link">
+              {client}
+            </LocalLink>
+          ) : (
+            client
+          )}
+          {[email, phone].filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </>
+      }
+    />
+  )
+}

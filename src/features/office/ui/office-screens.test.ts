@@ -670,6 +670,15 @@ describe('the office screens', () => {
     expect(words.indexOf(show.front)).toBeLessThan(words.indexOf(approve))
   })
 
+  it('lead from the work to its client, if the role may see clients', () => {
+    const link = `/office/clients?text=${encodeURIComponent(client.email)}"`
+    for (const path of ['/office/requests', '/office/refunds', '/office/payments', '/office/documents']) {
+      const screen = SCREENS.find((each) => each.path === path)!
+      expect(shownTo('Owner', screen), path).toContain(link)
+      expect(shownTo('Content', screen), path).not.toContain(link)
+    }
+  })
+
   it('are shown by browsers without Temporal', () => {
     vi.stubGlobal('Temporal', undefined)
     onTestFinished(() => void vi.unstubAllGlobals())

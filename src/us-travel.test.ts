@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAccount } from './features/clients/contract/own-data.ts'
 import { updateProfile } from './features/clients/contract.ts'
@@ -226,6 +227,18 @@ describe('a prohibited lodging', () => {
     await desk()(calls.matchProhibitedLodging, { id: similar!.id, hotelId: 0 })
     expect(await listed('similar')).toEqual([])
     expect(await listed('matched')).toEqual([])
+  })
+
+  it('is matched with one of the hotels, which have their zone and are in the order of their names', async () => {
+    const added = { id: 2, slug: 'hotel-alba', name: 'Hotel Alba', name_place_en: -1 }
+    await sql`insert into hotels select (jsonb_populate_record(h, ${JSON.stringify(added)})).* from hotels h`.execute(
+      app().ctx.db,
+    )
+    const hotels = await desk()(calls.listMatchableHotels, {})
+    expect(hotels.map(({ name, zone }) => [name, zone.en])).toEqual([
+      ['Hotel Alba', 'Vedado'],
+      ['Hotel Faro', 'Vedado'],
+    ])
   })
 
   it.each([

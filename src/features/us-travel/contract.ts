@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '../../lib/languages.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
-import { anyId, day, file, id, instant, lang, requiredText, uploaded, wholeNumber } from '../../platform/http/fields.ts'
+import {
+  anyId,
+  bilingual,
+  day,
+  file,
+  id,
+  instant,
+  lang,
+  requiredText,
+  uploaded,
+  wholeNumber,
+} from '../../platform/http/fields.ts'
 import { CATEGORY_KEYS } from './categories.ts'
 
 /** What a client stated about a trip (docs/rules/us-travel.md#statement). */
@@ -107,14 +118,14 @@ export const listProhibitedLodgings = endpoint({
   list: true,
 })
 
-/** The hotels of the agency that an entry of the list can be. */
+/** The hotels of the agency that an entry of the list can be, by name. */
 export const listMatchableHotels = endpoint({
   ...staff,
   method: 'GET',
   path: '/api/office/prohibitedLodgings/hotels',
   summary: 'Hotels to match with the list of prohibited lodgings',
   input: z.object({}),
-  reply: z.array(z.object({ id: z.number(), name: z.string() })),
+  reply: z.array(z.object({ id: z.number(), name: z.string(), zone: bilingual })),
 })
 
 export const MAX_LIST_BYTES = 2_000_000

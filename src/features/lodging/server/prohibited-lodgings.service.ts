@@ -63,7 +63,7 @@ export const listProhibitedLodgings = async (
   return { list: found.slice((page - 1) * pageSize, page * pageSize), totalItems: found.length }
 }
 
-/** The names of the hotels that an entry can be matched with. */
+/** The hotels that an entry can be matched with, by name. */
 export const listMatchableHotels = (ctx: Ctx) => store.listAllHotelNames(ctx.db)
 
 /** The headings of each column, in any language. */

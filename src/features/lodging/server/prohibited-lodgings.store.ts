@@ -66,5 +66,12 @@ export const matchProhibited = async (tx: Tx, id: number, hotelId: number | null
 export const findHotelName = async (db: Db, id: number) =>
   (await db.selectFrom('hotels').select('name').where('id', '=', id).executeTakeFirst())?.name
 
-/** The names of all hotels, including archived ones, which may be sold again. */
-export const listAllHotelNames = (db: Db) => db.selectFrom('hotels').select(['id', 'name']).orderBy('id').execute()
+/** All hotels by name, each with its zone, including archived ones, which may be sold again. */
+export const listAllHotelNames = (db: Db) =>
+  db
+    .selectFrom('hotels as h')
+    .innerJoin('tourist_zones as z', 'z.id', 'h.tourist_zone_id')
+    .select(['h.id', 'h.name', 'z.name as zone'])
+    .orderBy('h.name_place_en')
+    .orderBy('h.id')
+    .execute()

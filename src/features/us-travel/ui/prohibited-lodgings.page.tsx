@@ -1,3 +1,4 @@
+import type { Lang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -5,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
-import { LocalLink, useTexts } from '../../../ui/language.tsx'
+import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { readFile } from '../../../ui/read-file.ts'
@@ -116,10 +117,15 @@ const ImportList = () => {
   )
 }
 
+/** A hotel with its zone, since several have the same name. */
+const hotelChoice = ({ name, zone }: Hotels[number], lang: Lang) => `${name} (${zone[lang]})`
+
 const Lodging = ({ lodging, hotels }: { lodging: ProhibitedLodging; hotels: Hotels }) => {
   const t = useTexts(prohibitedTexts)
+  const lang = useLang()
   const may = useMay()
   const { name, city, propertyId, hotelId } = lodging
+  const hotel = hotels.find(({ id }) => id === hotelId)
   return (
     <div className="grid gap-3">
       <div>
@@ -132,7 +138,7 @@ const Lodging = ({ lodging, hotels }: { lodging: ProhibitedLodging; hotels: Hote
       {may(matchProhibitedLodging) ? (
         <MatchForm lodging={lodging} hotels={hotels} />
       ) : (
-        hotelId && <p>{hotels.find(({ id }) => id === hotelId)?.name}</p>
+        hotel && <p>{hotelChoice(hotel, lang)}</p>
       )}
     </div>
   )
@@ -146,6 +152,7 @@ const MatchForm = ({
   hotels: Hotels
 }) => {
   const t = useTexts(prohibitedTexts)
+  const lang = useLang()
   const form = useForm({
     values: { hotel: String(hotelId ?? similarHotelId ?? 0) },
     reload: true,
@@ -164,7 +171,7 @@ const MatchForm = ({
         <option value="0">{t.noHotel}</option>
         {hotels.map((hotel) => (
           <option key={hotel.id} value={hotel.id}>
-            {hotel.name}
+            {hotelChoice(hotel, lang)}
           </option>
         ))}
       </SelectField>

@@ -286,7 +286,7 @@ const Timeline = ({ refund }: { refund: RefundRequest }) => {
             {t.share}
           </th>
           <th scope="col" className="text-right">
-            {t.kept}
+            {t.amount}
           </th>
         </tr>
       </thead>

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react'
 import type { Bilingual } from '../../../lib/languages.ts'
+import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import {
   type BilingualBlocks,
   choicesOf,
@@ -184,7 +185,7 @@ const BlocksInput = ({ field, path, value, onChange }: InputProps<BilingualBlock
 const NumberInput = ({ field, path, value, onChange }: InputProps<number | string | null>) => {
   const isMoney = field.input === 'money'
   const [typed, setTyped] = useState(() => shownNumber(value, isMoney))
-  const unit = isMoney ? ' ($)' : field.input === 'percent' ? ' (%)' : ''
+  const unit = isMoney ? ` (${CONTRACT_CURRENCY})` : field.input === 'percent' ? ' (%)' : ''
   const { label, ...rest } = useField({ field, path })
   return (
     <TextField

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import { choicesOf, type RecordContent, type RecordField, type RecordMatrix } from '../../../lib/record-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, Hint } from '../../../ui/field.tsx'
@@ -118,7 +119,9 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
       className="min-w-0"
       aria-describedby={errors.has(path) ? `${ids}-error` : undefined}
     >
-      <legend className="text-[0.95rem] font-semibold">{field.label[lang]} ($)</legend>
+      <legend className="text-[0.95rem] font-semibold">
+        {field.label[lang]} ({CONTRACT_CURRENCY})
+      </legend>
       <Hint id={`${ids}-hint`}>
         {field.hint?.[lang]} {!disabled && t.matrixHint}
       </Hint>

@@ -670,6 +670,11 @@ describe('the office screens', () => {
     expect(words.indexOf(show.front)).toBeLessThan(words.indexOf(approve))
   })
 
+  it('name the amount of a refund that the processor refused', () => {
+    const failed = SCREENS.find(({ buttons }) => buttons.some(([, action]) => action === retryRefund))!
+    expect(wordsOf(shownTo('Finance', failed))).toContain(refundQueueTexts.en.offered('USD 100.00'))
+  })
+
   it('lead from the work to its client, if the role may see clients', () => {
     const link = `/office/clients?text=${encodeURIComponent(client.email)}"`
     for (const path of ['/office/requests', '/office/refunds', '/office/payments', '/office/documents']) {

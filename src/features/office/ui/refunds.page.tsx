@@ -128,7 +128,7 @@ const RefundCard = ({ refund, view, readAt }: { refund: RefundRequest; view: Ref
                 <DeadlineClock until={refund.chooseBy} label={t.chooseBy} over={t.chooseOver} />
               )}
               {view === 'rejected' && <p>{t.instead}</p>}
-              {view === 'failed' && <p>{t.offered}</p>}
+              {view === 'failed' && <p>{t.offered(formatMoney(refund.paidCents, refund.currency, lang))}</p>}
               {view === 'failed' && may(retryRefund) && <Retry refund={refund} />}
             </>
           )}

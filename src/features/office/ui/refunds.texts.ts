@@ -87,7 +87,8 @@ export const refundQueueTexts = texts(
     retryText: (amount: string) =>
       `We ask the processor again to refund ${amount}. If it refuses, the offer of the fund stays open.`,
     retried: (booking: string) => `Retrying the card refund of booking ${booking}`,
-    offered: 'The processor refused. The client was offered the fund and has not accepted it yet.',
+    offered: (amount: string) =>
+      `The processor refused to refund ${amount}. The client was offered the fund and has not accepted it yet.`,
   },
   {
     title: 'Reembolsos',
@@ -174,6 +175,7 @@ export const refundQueueTexts = texts(
     retryText: (amount: string) =>
       `Se pide de nuevo al procesador que devuelva ${amount}. Si lo rechaza, sigue en pie la oferta del fondo.`,
     retried: (booking: string) => `Se reintenta el reembolso a la tarjeta de la reserva ${booking}`,
-    offered: 'El procesador lo rechazó. Al cliente se le ofreció el fondo y todavía no lo ha aceptado.',
+    offered: (amount: string) =>
+      `El procesador rechazó el reembolso de ${amount}. Al cliente se le ofreció el fondo y todavía no lo ha aceptado.`,
   },
 )

@@ -59,6 +59,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
   browser,
   page,
   lang,
+  say,
 }) => {
   const f = reviewFormTexts[lang]
   const m = moderationTexts[lang]
@@ -157,6 +158,21 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     await dialog.getByLabel(m.spanish).fill('Gracias, las lámparas son nuevas.')
     await dialog.getByRole('button', { name: m.send }).click()
     await expect(page.getByText(m.answered)).toBeVisible()
+    await expect(
+      page.getByText(say('Thank you, the lamps are new.', 'Gracias, las lámparas son nuevas.')),
+    ).toBeVisible()
+    // Each author's answer is shown when the author is chosen, so that none replaces the other's.
+    await page.getByRole('button', { name: m.answerOne(hotel) }).click()
+    await expect(dialog.getByLabel(m.english)).toHaveValue('Thank you, the lamps are new.')
+    await dialog.getByRole('radio', { name: m.ofSupplier }).check()
+    await expect(dialog.getByLabel(m.english)).toHaveValue('')
+    await dialog.getByLabel(m.english).fill('Come back soon.')
+    await dialog.getByRole('radio', { name: m.ofAgency }).check()
+    await expect(dialog.getByLabel(m.spanish)).toHaveValue('Gracias, las lámparas son nuevas.')
+    await dialog.getByRole('radio', { name: m.ofSupplier }).check()
+    await expect(dialog.getByLabel(m.english)).toHaveValue('Come back soon.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByText(m.photo(1, hotel))).toBeVisible()
     await expectAccessible(page)
     showPhotos()

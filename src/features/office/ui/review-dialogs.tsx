@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Bilingual } from '../../../lib/languages.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
@@ -131,6 +132,10 @@ const TranslateForm = ({ review: { id, ...review }, onClose }: Props) => {
   )
 }
 
+type Author = 'agency' | 'supplier'
+const authorOf = (by: string): Author => (by === 'supplier' ? 'supplier' : 'agency')
+const fieldsOf = (answer: Bilingual | null) => ({ answerEn: answer?.en ?? '', answerEs: answer?.es ?? '' })
+
 /** Asks for the answer of the agency or the supplier in both languages. */
 export const AnswerReview = ({ open, ...props }: Opened) => {
   const t = useTexts(moderationTexts)
@@ -145,25 +150,37 @@ const AnswerForm = ({ review: { id, ...review }, onClose }: Props) => {
   const t = useTexts(moderationTexts)
   // As this form was opened with; the list behind it may be reloaded meanwhile.
   const [answers] = useState({ agency: review.agencyAnswer, supplier: review.supplierAnswer })
+  const [typed, setTyped] = useState({ agency: fieldsOf(answers.agency), supplier: fieldsOf(answers.supplier) })
   const form = useForm({
-    values: { by: 'agency', answerEn: answers.agency?.en ?? '', answerEs: answers.agency?.es ?? '' },
+    values: { by: 'agency' as string, ...typed.agency },
     check: ({ answerEn, answerEs }) => ({
       answerEn: !answerEn && t.answerMissing,
       answerEs: !answerEs && t.answerMissing,
     }),
     send: ({ answerEn, answerEs, ...answer }, call) => {
-      const by = answer.by === 'supplier' ? 'supplier' : 'agency'
+      const by = authorOf(answer.by)
       return call(answerReview, { id, by, answerEn, answerEs, replaces: answers[by] })
     },
     done: t.answered,
     onSuccess: onClose,
     reload: true,
   })
+  /** Shows the answer of the chosen author. A new text stays when that author has none yet: it may be meant for them. */
+  const choose = (by: Author) => {
+    const { answerEn, answerEs } = form.values
+    const before = authorOf(form.values.by)
+    setTyped({ ...typed, [before]: { answerEn, answerEs } })
+    const stored = fieldsOf(answers[before])
+    const isNew = answerEn !== stored.answerEn || answerEs !== stored.answerEs
+    const { [by]: own } = typed
+    if (own.answerEn || own.answerEs || !isNew) form.fill(own)
+  }
   return (
     <form {...form.props} className="grid gap-4">
       <FormAlert form={form} />
       <RadioCards
         {...form.field('by')}
+        onChange={(by) => choose(authorOf(by))}
         legend={t.by}
         options={[
           { value: 'agency', label: t.ofAgency },

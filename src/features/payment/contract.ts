@@ -91,6 +91,7 @@ const amount = z
       { type: 'integer', minimum: 0, maximum: MAX_CENTS },
       { type: 'string', pattern: '^\\d{1,10}(\\.\\d{1,2})?$' },
     ],
+    description: 'Cents; or whole units, with a decimal point, such as 500.50',
   })
 
 /** The methods that accept an amount, with fee and total; price and charges are cents, or whole units with a decimal point. */
@@ -125,16 +126,20 @@ export const changePurchaseMethod = endpoint({
 })
 
 /** The terms of the method's fee as the client saw them; unset: the fee in force applies. */
-const feeTerms = text(20).optional()
+const feeTerms = text(20).optional().meta({ description: 'FeeTerms of the method that the client saw' })
 
 /** The bookings that the client saw in the amount to pay; unset: all of the plan. */
-const bookingIds = z.array(id).max(1_000).optional()
+const bookingIds = z
+  .array(id)
+  .max(1_000)
+  .optional()
+  .meta({ description: 'The bookings that the client saw in the amount; without them, all of the plan' })
 
 /** A card payment with the processor's token, never the card number (docs/rules/payment.md#card-data). */
 export const PaymentInfo = z.object({
   travelPlanId: id,
   clientId: id.optional(),
-  cardToken: requiredText(200),
+  cardToken: requiredText(200).meta({ description: "What the provider's card field returned; never a card number" }),
   cardHolderName: requiredName(100),
   brand: text(30),
   last4: z.string().regex(/^\d{4}$/),

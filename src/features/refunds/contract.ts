@@ -71,7 +71,7 @@ const refund = {
   input: z.object({
     id,
     /** From `getAllRefundValues`; the refund is refused when it no longer matches. */
-    validUntil: z.iso.datetime().optional(),
+    validUntil: z.iso.datetime().optional().meta({ description: 'ValidUntil of the values that the client saw' }),
   }),
   reply: Refund.extend({ bookingReference: z.string() }),
 } as const

@@ -120,7 +120,7 @@ export const signReceipt = endpoint({
   summary: 'Sign the receipt of a plan',
   input: z.object({
     planId: nowNamed(id, 'travelPlanId'),
-    token: requiredText(100),
+    token: requiredText(100).meta({ description: 'The token in the address of esign/getUrl' }),
     consent: z.boolean().refine(Boolean, { params: CONSENT_NEEDED }),
     kind: z.enum(['drawn', 'typed']),
     typedName: nameText(200).optional(),

@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '../../lib/refusals.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -73,6 +74,43 @@ describe('the published contract', () => {
     expect(post.requestBody.content['application/json'].example).toMatchObject({ IdZone: 2, PickUp: '2026-12-10' })
     const replies = post.responses[200].content['application/json'].examples
     expect([replies.en.value.List.length, replies.es.value.List.length]).toEqual([1, 1])
+  })
+
+  it('accepts what its examples send, also numbers as text', async () => {
+    const { paths } = await read()
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const checked: { schema: object; example: unknown }[] = []
+    for (const methods of Object.values<Loose>(paths))
+      for (const { parameters, requestBody } of Object.values<Loose>(methods)) {
+        checked.push(...parameters.filter(({ example }: Loose) => example !== undefined))
+        checked.push(...Object.values<Loose>(requestBody?.content ?? {}).filter(({ example }) => example !== undefined))
+      }
+    expect(checked.length).toBeGreaterThan(100)
+    expect(checked.filter(({ schema, example }) => !ajv.validate(schema, example))).toEqual([])
+    const { schema } = paths['/api/travelPlans/doPaymentWithPrimaryAPI'].post.requestBody.content['application/json']
+    for (const [id, accepted] of [
+      [7, true],
+      ['7', true],
+      [0, false],
+      ['seven', false],
+    ])
+      expect(ajv.validate(schema.properties.TravelPlanId, id), String(id)).toBe(accepted)
+  })
+
+  it('requires the body of a call that cannot do without', async () => {
+    const { paths } = await read()
+    const isRequired = (path: string) => paths[path].post.requestBody.required
+    expect(isRequired('/api/travelPlans/doPaymentWithPrimaryAPI')).toBe(true)
+    expect(isRequired('/api/bookings/cancel/{id}')).toBe(false)
+  })
+
+  it('introduces a sale by calls and codes that exist', async () => {
+    const { paths, info } = await read()
+    const calls = [...info.description.matchAll(/`(GET|POST) (\/[^`]+)`/g)]
+    expect(calls.length).toBeGreaterThan(15)
+    for (const [, method, path] of calls) expect(Object.keys(paths[path] ?? {}), path).toContain(method.toLowerCase())
+    const codes = [...info.description.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, code]) => code)
+    expect(codes.filter((code) => code !== 'SITE_BASIC_HEADER' && !(code in REFUSALS))).toEqual([])
   })
 
   it('enumerates every ResultCode under its own status', async () => {

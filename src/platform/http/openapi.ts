@@ -86,6 +86,14 @@ Every call that does not return a file replies with the same object.
 A valid request that a business rule refuses replies with HTTP 200 and \`Status\` -1, for example \`SOLD_OUT\`. Invalid requests,
 missing permissions and faults use HTTP status codes. Every reply has an \`X-Request-Id\` header.
 
+## Values
+
+- Field names are PascalCase. A field that is an *alias* of another may be sent instead of it.
+- Amounts end in \`Cents\`: whole hundredths of their \`Currency\`. \`BasisPoints\` are hundredths of a percent.
+- Days are \`2026-12-31\`, in Cuba; hours are \`0900\`; instants are UTC, \`2026-12-31T14:00:00.000Z\`.
+- Numbers may be sent as text, and true and false as 1 and 0. Pages count from 1.
+- \`lang\` in a path is \`en\` or \`es\`, or 2 or 1. \`siteId\` is 6 unless the agency has changed it.
+
 ## Languages
 
 Texts come in English or Spanish: the language in the path where there is one, otherwise the one of \`Accept-Language\`. Replies that
@@ -95,9 +103,53 @@ contain texts have an example in each language.
 
 \`POST /token\` returns a bearer token for clients, \`POST /api/office/token\` one for staff. Send it as \`Authorization: Bearer …\`.
 
+\`POST /token\` is a form, not JSON. Its own header is \`Authorization: Basic …\` with the fixed user and password of the site, which the
+agency gives you (its setting \`SITE_BASIC_HEADER\`). Its errors are \`error\` and \`error_description\` instead of the envelope. A token
+lasts \`expires_in\` seconds and cannot be renewed: after a 401 sign in again.
+
+## Errors
+
+| HTTP | Meaning |
+|---|---|
+| 401 | No session, or it has ended |
+| 403 | Not permitted |
+| 404 | Unknown, or it belongs to somebody else |
+| 409 | A request with the same \`Idempotency-Key\` is in progress (\`IN_PROGRESS\`), or its reply was lost (\`CARRIED_OUT\`) |
+| 422 | Invalid: \`Fields\` names each field by its path in the request, such as \`BookForm.Driver.BirthDay\` or \`Rooms[0].AdultsAmount\`; a body that is not JSON has no \`Fields\` |
+| 429 | Too many requests: \`Retry-After\` is the number of seconds to wait. No header counts the requests that are left |
+| 500 | A fault of ours: tell us the \`RequestId\` |
+| 503 | Not available: retry after \`Retry-After\` seconds |
+
 ## Repeating a request
 
-A \`POST\` with an \`Idempotency-Key\` header is carried out once; repeating it within 24 hours returns the same reply.
+A \`POST\` with an \`Idempotency-Key\` header is carried out once; repeating it within 24 hours returns the same reply. The key belongs to
+the person and the call; with another request it is refused (422, \`KEY_REUSED\`). A request that got a 401, 422, 429 or 5xx may be repeated with
+its key. Calls that keep no key say so.
+
+## A sale, call by call
+
+1. \`POST /token\` signs the client in.
+2. \`POST /api/carBookings/getCarOffer/{lang}\` with \`FieldName\`, \`Order\`, \`CurrentPage\` and \`ItemsByPage\` searches cars,
+   \`POST /api/lodgingBookings/getOffers/{fieldName}/{order}/{languageCode}/{currentPage}/{itemsByPage}\` lodging. The \`OfferToken\` of an
+   offer holds its price until \`PriceHeldUntil\`.
+3. \`POST /api/carBookings/{lang}\` or \`POST /api/lodgingBookings/createBooking\` books the offer, sent as it was received. The booking
+   joins the client's travel plan (\`TravelPlanId\`) and awaits confirmation.
+4. \`GET /api/travelPlans/activeTravelPlan/{clientId}/{lang}\` returns the plan. Its \`Status\` is 1 open, 2 ready to pay, 3 payment pending,
+   4 paid, 5 signed, 6 closed or 7 canceled; that of a booking 1 awaiting confirmation, 2 confirmed, 3 alternative offered, 4 guaranteed,
+   5 in service, 6 completed, 7 rejected, 8 expired, 9 canceled or 10 no-show.
+5. \`GET /api/admin/clientDocuments/isNeededClientDocuments/{clientId}/{planId}\` says which documents are to be verified before paying.
+6. \`GET /api/travelPlans/purchaseMethodsFromWebSiteAndAmount/{siteId}/{price}/{charges}/{lang}\` returns the methods with their fees.
+   \`POST /api/travelPlans/doPaymentWithPrimaryAPI\` pays with the token of the provider's card field. Where the sandbox charges cards, the token
+   is \`sandbox_succeed_\` or \`sandbox_decline_\` and 16 letters from a to p.
+   \`GET /api/travelPlans/paymentStatus/{planId}\`: 1 created, 2 success, 3 failed, 4 expired.
+7. \`GET /api/admin/esign/getUrl/{planId}/{siteId}/{lang}\` returns an address whose \`token\` is the \`Token\` of \`POST /api/signing/sign\`.
+   The receipt is signed within 24 hours of the payment, or the bookings are canceled.
+8. \`GET /api/travelPlans/voucher/{bookingId}\` returns the voucher of a guaranteed booking,
+   \`GET /api/signing/receipt/{planId}/pdf\` the signed receipt, as PDF.
+9. \`POST /api/bookings/cancel/{id}\` cancels an unpaid booking. A paid one is refused with \`BOOKING_PAID\`:
+   \`GET /api/admin/bookings/getAllRefundValues/{id}\` returns what a refund would be, and
+   \`POST /api/admin/bookings/refundToClient/{id}\` or \`POST /api/admin/bookings/refundToFund/{id}\` cancels and refunds it. With the
+   \`ValidUntil\` of these values it is refused when they have changed (\`POLICY_CHANGED\`).
 `.trim()
 
 /** The example of an error, in the components. */
@@ -302,6 +354,7 @@ const operation = (row: Endpoint, path: string, method: 'GET' | 'POST', example?
     ],
     ...(method === 'POST' && {
       requestBody: {
+        required: upload !== undefined || body.some((key) => input.required?.includes(wireName(key))),
         content: upload
           ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
           : {
@@ -332,7 +385,7 @@ type Operation = {
   tags: string[]
   description?: string
   parameters: Parameter[]
-  requestBody?: { content: Content }
+  requestBody?: { required: boolean; content: Content }
   responses: Record<string, { description: string; content?: Content } | { $ref: string }>
 }
 
@@ -355,6 +408,7 @@ const merged = (a: Operation, b: Operation): Operation => {
     summary: `${a.summary}; ${b.summary}`,
     parameters: [...a.parameters, ...b.parameters.filter((other) => !a.parameters.some((one) => same(one, other)))],
     requestBody: {
+      required: Boolean(a.requestBody?.required && b.requestBody?.required),
       content: {
         'application/json': {
           ...a.requestBody?.content['application/json'],
@@ -439,6 +493,8 @@ const toWireSchema = (schema: Schema): Schema => {
   for (const key of ['items', 'additionalProperties'] as const) {
     if (typeof out[key] === 'object' && out[key] !== null) out[key] = toWireSchema(out[key] as Schema)
   }
+  // A number that may also be sent as text: beside the alternatives, its own type would exclude the text.
+  if (out.anyOf && out.type) for (const key of ['type', 'minimum', 'maximum']) delete out[key]
   for (const key of ['anyOf', 'oneOf', 'allOf'] as const) {
     if (Array.isArray(out[key])) out[key] = (out[key] as Schema[]).map(toWireSchema)
   }

@@ -123,11 +123,12 @@ export const signReceipt = endpoint({
     token: requiredText(100).meta({ description: 'The token in the address of esign/getUrl' }),
     consent: z.boolean().refine(Boolean, { params: CONSENT_NEEDED }),
     kind: z.enum(['drawn', 'typed']),
-    typedName: nameText(200).optional(),
+    typedName: nameText(200).optional().meta({ description: 'For the kind typed: the Signer of the receipt' }),
     drawing: z
       .string()
       .max(Math.ceil(DRAWING_MAX_BYTES / 3) * 4 + 50)
-      .optional(),
+      .optional()
+      .meta({ description: 'For the kind drawn: a PNG as data URL' }),
   }),
   reply: Signing,
   refusals: ['NOT_PAID', 'ALREADY_SIGNED', 'TOO_LATE', 'LINK_NOT_VALID', 'PROFILE_INCOMPLETE'],

@@ -115,7 +115,7 @@ lasts \`expires_in\` seconds and cannot be renewed: after a 401 sign in again.
 | 403 | Not permitted |
 | 404 | Unknown, or it belongs to somebody else |
 | 409 | A request with the same \`Idempotency-Key\` is in progress (\`IN_PROGRESS\`), or its reply was lost (\`CARRIED_OUT\`) |
-| 422 | Invalid: \`Fields\` names each field by its path in the request, such as \`BookForm.Driver.BirthDay\` or \`Rooms[0].AdultsAmount\`; a body that is not JSON has no \`Fields\` |
+| 422 | Invalid: \`Fields\` names each field by its path in the request, such as \`BookForm.Driver.BirthDay\` or \`Rooms[0].AdultsAmount\`, also those of the path in PascalCase; a body that is not JSON has no \`Fields\` |
 | 429 | Too many requests: \`Retry-After\` is the number of seconds to wait. No header counts the requests that are left |
 | 500 | A fault of ours: tell us the \`RequestId\` |
 | 503 | Not available: retry after \`Retry-After\` seconds |

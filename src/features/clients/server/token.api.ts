@@ -61,6 +61,12 @@ export const TOKEN_PATH = {
             },
             required: ['grant_type', 'password'],
           },
+          example: {
+            grant_type: 'password',
+            username: 'maria@example.com',
+            cremail: 'maria@example.com',
+            password: 'a long password',
+          },
         },
       },
     },

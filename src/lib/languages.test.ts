@@ -27,6 +27,10 @@ describe('a language', () => {
     '',
     ' es',
     'es-',
+    'es-CU-',
+    'es--CU',
+    'es-123456789',
+    '-CU',
     'es_CU',
     '1-CU',
     '4',
@@ -41,6 +45,15 @@ describe('a language', () => {
     {},
   ])('%s is none of ours', (said) => {
     expect(findLang(said)).toBeUndefined()
+  })
+})
+
+describe('a long text that is almost a language', () => {
+  it('is checked in linear time', () => {
+    const from = performance.now()
+    expect(findLang(`${'a-'.repeat(30_000)}!`)).toBeUndefined()
+    expect(findLang(`es${'-cu'.repeat(30_000)}!`)).toBeUndefined()
+    expect(performance.now() - from).toBeLessThan(1_000)
   })
 })
 

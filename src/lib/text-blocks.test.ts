@@ -11,7 +11,7 @@ describe('a line of runs', () => {
 })
 
 describe('a link', () => {
-  it.each(['https://a.example/x?y=1#z', 'mailto:a@b.example', 'tel:+5375550100', '/faq', '/'])('may lead to %s', (to) =>
+  it.each(['https://a.example/x?y=1#z', 'https://a.b.example', 'https://a..example', 'mailto:a@b.example', 'tel:+5375550100', '/faq', '/'])('may lead to %s', (to) =>
     expect(isLinkTarget(to)).toBe(true),
   )
   it.each([
@@ -23,6 +23,9 @@ describe('a link', () => {
     '//a.example',
     '/\\a.example',
     'https://',
+    'https://a',
+    'https://a.',
+    'https://a/b.example',
     'https:\\\\a.example',
     'mailto:',
     'faq',
@@ -30,4 +33,10 @@ describe('a link', () => {
     '/"onclick=',
     '',
   ])('may not lead to %j', (to) => expect(isLinkTarget(to)).toBe(false))
+
+  it('is checked in linear time', () => {
+    const from = performance.now()
+    expect(isLinkTarget(`https://${'a.'.repeat(30_000)}"`)).toBe(false)
+    expect(performance.now() - from).toBeLessThan(1_000)
+  })
 })

@@ -24,7 +24,7 @@ export const plainText = (line: RichText): string =>
 
 /** Where a line may link to: https, mailto, tel, or a page of this site. */
 const LINK =
-  /^(https:\/\/[^\s/?#"<>\\]+\.[^\s"<>\\]+|mailto:[^\s@"<>\\]+@[^\s@"<>\\]+|tel:\+?[\d().-]+|\/(?![/\\])[^\s"<>\\]*)$/i
+  /^(https:\/\/[^\s/?#"<>\\][^\s/?#"<>\\.]*\.[^\s"<>\\]+|mailto:[^\s@"<>\\]+@[^\s@"<>\\]+|tel:\+?[\d().-]+|\/(?![/\\])[^\s"<>\\]*)$/i
 
 export const isLinkTarget = (to: string): boolean => LINK.test(to)
 

@@ -215,7 +215,8 @@ export const createApi = (
     const readRequest = (request: FastifyRequest, reply: FastifyReply) => {
       const chosen = chooseRow(entries, request)
       const { row } = chosen
-      if (row.method === 'POST' || row.access !== 'public') reply.header('cache-control', 'no-store')
+      // A link to a trip or to a review is for whoever has it, not for caches on the way.
+      if (row.method === 'POST' || !row.shows) reply.header('cache-control', 'no-store')
       return { chosen, row, caller: callerOf(request, reply, services.config) }
     }
     const enterEarly = async (request: FastifyRequest, reply: FastifyReply) => {

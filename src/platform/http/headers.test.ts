@@ -93,3 +93,19 @@ describe('every reply has all security headers:', () => {
     if (status === 500) app().clearErrors()
   })
 })
+
+describe('a reply that is not the same for everybody', () => {
+  const app = useTestApp()
+
+  it('is kept by no cache, also when a link opens it without a session', async () => {
+    const rows = app().api.rows.filter(({ method, shows, contentType }) => method === 'GET' && !shows && !contentType)
+    expect(rows.map(({ path }) => path)).toContain('/api/trips/{token}')
+    expect(rows.map(({ path }) => path)).toContain('/api/reviews/request/{token}')
+    for (const { path } of rows) {
+      const { headers } = await app().http.inject(path.replace(/\{\w+\}/g, '1'))
+      expect(headers['cache-control'], path).toBe('no-store')
+    }
+    const voucher = await app().http.inject('/api/trips/1/vouchers/1')
+    expect(voucher.headers['cache-control']).toBe('no-store')
+  })
+})

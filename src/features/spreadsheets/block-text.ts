@@ -31,7 +31,7 @@ const textOfRun = (run: TextRun, previous: string | undefined, next: TextRun | u
 }
 
 const MARKED =
-  /\\(?<sign>[\\*_[\]()#>•-])|\*\*(?<bold>(?:\\.|(?!\*\*)[^\\])+)\*\*|__(?<within>(?:\\.|(?!__)[^\\])+)__|(?<![\p{L}\p{N}])_(?<italic>(?:\\.|[^\\_])+)_(?![\p{L}\p{N}])|\[(?<text>(?:\\.|[^\\\]])+)\]\((?<to>(?:\\[()]|[^\s()\\])+)\)/gsu
+  /\\(?<sign>[\\*_[\]()#>•-])|\*\*(?<bold>(?:\\.|(?!\*\*)[^\\])+)\*\*|__(?<within>(?:\\.|(?!__)[^\\])+)__|(?<![\p{L}\p{N}])_(?<italic>(?:\\.|[^\\_])+)_(?![\p{L}\p{N}])|\[(?<text>(?:\\.|[^\\[\]])+)\]\((?<to>(?:\\[()]|[^\s()\\])+)\)/gsu
 
 const runsOfText = (typed: string, marks: Omit<TextRun, 'text'> = {}): TextRun[] => {
   const runs: TextRun[] = []

@@ -16,7 +16,7 @@ const AMOUNT: Bilingual = { en: 'must be an amount such as 85.50', es: 'debe ser
 /** An amount in cents; a comma is a decimal point when at most two digits follow it. 'none' removes it. */
 export const readAmount = (text: string): Reading<number | null> => {
   if (isNone(text)) return { value: null }
-  const plain = text.replace(/^(US)?\$\s*|\s*USD$/gi, '')
+  const plain = text.replace(/^(US)?\$|USD$/gi, '').trim()
   const decimal = /,\d{1,2}$/.test(plain) ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', '')
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(decimal)) return { problem: AMOUNT }
   const [whole = '0', part = ''] = decimal.split('.')

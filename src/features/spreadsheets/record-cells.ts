@@ -108,7 +108,7 @@ const readValue = (field: RecordField, typed: string, lists: ChoiceLists): Readi
     case 'number':
       return readNumber(typed)
     case 'percent':
-      return readNumber(typed.replace(/\s*%$/, ''))
+      return readNumber(typed.replace(/%$/, '').trim())
     case 'money':
       return readAmount(typed)
     case 'flag':

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readAmount } from './cell-text.ts'
+import { readCell } from './record-cells.ts'
+
+describe('a cell', () => {
+  it.each([
+    ['85.50', 8550],
+    ['$85', 8500],
+    ['US$ 1,250.00', 125000],
+    ['85,5 USD', 8550],
+    ['none', null],
+  ])('%s is an amount', (typed, value) => expect(readAmount(typed)).toEqual({ value }))
+
+  it('with a long text is refused in linear time', () => {
+    const typed = `x${' '.repeat(90_000)}x`
+    const percent = { key: 'percent', label: { en: 'Charge', es: 'Cargo' }, input: 'percent', min: 0, max: 100 } as const
+    const column = { key: 'percent', name: percent.label, alsoNamed: [], field: percent }
+    const from = performance.now()
+    expect(readAmount(typed)).toHaveProperty('problem')
+    expect(readCell(column, typed, {}, {})).toHaveProperty('problem')
+    expect(performance.now() - from).toBeLessThan(1_000)
+  })
+
+  it.each(['50', '50%', '50 %'])('%s is a percentage', (typed) => {
+    const percent = { key: 'percent', label: { en: 'Charge', es: 'Cargo' }, input: 'percent', min: 0, max: 100 } as const
+    const column = { key: 'percent', name: percent.label, alsoNamed: [], field: percent }
+    expect(readCell(column, typed, {}, {})).toEqual({ value: { percent: 50 } })
+  })
+})

@@ -11,9 +11,15 @@ describe('a line of runs', () => {
 })
 
 describe('a link', () => {
-  it.each(['https://a.example/x?y=1#z', 'https://a.b.example', 'https://a..example', 'mailto:a@b.example', 'tel:+5375550100', '/faq', '/'])('may lead to %s', (to) =>
-    expect(isLinkTarget(to)).toBe(true),
-  )
+  it.each([
+    'https://a.example/x?y=1#z',
+    'https://a.b.example',
+    'https://a..example',
+    'mailto:a@b.example',
+    'tel:+5375550100',
+    '/faq',
+    '/',
+  ])('may lead to %s', (to) => expect(isLinkTarget(to)).toBe(true))
   it.each([
     'http://a.example',
     'javascript:alert(1)',

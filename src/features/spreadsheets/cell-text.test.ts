@@ -13,7 +13,13 @@ describe('a cell', () => {
 
   it('with a long text is refused in linear time', () => {
     const typed = `x${' '.repeat(90_000)}x`
-    const percent = { key: 'percent', label: { en: 'Charge', es: 'Cargo' }, input: 'percent', min: 0, max: 100 } as const
+    const percent = {
+      key: 'percent',
+      label: { en: 'Charge', es: 'Cargo' },
+      input: 'percent',
+      min: 0,
+      max: 100,
+    } as const
     const column = { key: 'percent', name: percent.label, alsoNamed: [], field: percent }
     const from = performance.now()
     expect(readAmount(typed)).toHaveProperty('problem')
@@ -22,7 +28,13 @@ describe('a cell', () => {
   })
 
   it.each(['50', '50%', '50 %'])('%s is a percentage', (typed) => {
-    const percent = { key: 'percent', label: { en: 'Charge', es: 'Cargo' }, input: 'percent', min: 0, max: 100 } as const
+    const percent = {
+      key: 'percent',
+      label: { en: 'Charge', es: 'Cargo' },
+      input: 'percent',
+      min: 0,
+      max: 100,
+    } as const
     const column = { key: 'percent', name: percent.label, alsoNamed: [], field: percent }
     expect(readCell(column, typed, {}, {})).toEqual({ value: { percent: 50 } })
   })

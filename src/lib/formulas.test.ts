@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { withFormulaSigns, withoutFormula } from './formulas.ts'
+
+describe('a text in a file for spreadsheets', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['-3', "'-3"],
+    ["'=1", "''=1"],
+    ['\uff1d1+1', "'\uff1d1+1"],
+    ['\n=1', "'\n=1"],
+    // Excel separates cells by semicolons where the comma is a decimal point, and by tabs in a pasted text.
+    ["Ana;=cmd|' /C calc'!A1", "Ana;'=cmd|' /C calc'!A1"],
+    ['Ana\t@SUM(1)', "Ana\t'@SUM(1)"],
+    ['Ana; Luis - 2 = 1', 'Ana; Luis - 2 = 1'],
+    ["O'Neill", "O'Neill"],
+  ])('%j is written as %j', (text, written) => expect(withoutFormula(text)).toBe(written))
+
+  it('is read as it was', () => {
+    const text = fc.array(fc.constantFrom(..."a'=;\t\r\n-@ \uff1d")).map((signs) => signs.join(''))
+    fc.assert(fc.property(text, (given) => withFormulaSigns(withoutFormula(given)) === given))
+  })
+
+  it('takes linear time', () => {
+    const from = performance.now()
+    withoutFormula(`;${"'".repeat(90_000)}x`)
+    withFormulaSigns(`;${"'".repeat(90_000)}x`)
+    withoutFormula('\t'.repeat(90_000))
+    expect(performance.now() - from).toBeLessThan(1_000)
+  })
+})

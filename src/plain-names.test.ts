@@ -56,3 +56,12 @@ it('an answer to a message keeps its subject', () => {
 it('a name has one line', () => {
   expect(Traveler.parse({ firstName: ' Ana\n\n  María\t' })).toMatchObject({ firstName: 'Ana María' })
 })
+
+it('a name has no invisible signs', () => {
+  const lastName = '\u202eaniraM\u202c\u200b \u0007Per\u00adez\u2060'
+  expect(Traveler.parse({ firstName: 'Ana', lastName })).toMatchObject({ lastName: 'aniraM Perez' })
+  expect(Traveler.safeParse({ firstName: '\u200b\u202e' }).success).toBe(false)
+  expect(createNote.input.parse({ subject: 'Family \u{1f468}\u200d\u{1f469}', body: 'Hello' }).subject).toContain(
+    '\u200d',
+  )
+})

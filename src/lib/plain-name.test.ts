@@ -59,6 +59,13 @@ describe('a name', () => {
     '<b>Maria</b>',
     '<script>',
     'Maria >',
+    'visit evil\u3002com',
+    'evil\u2024com',
+    'evil.\u200bcom',
+    '\uff48ttp\uff1a\uff0f\uff0fevil',
+    'www\uff0eevil',
+    'ana\uff20evil.example',
+    '\uff1cb\uff1e',
   ])('%s may not', (name) => expect(isPlainName(name)).toBe(false))
 
   it('of letters, spaces, hyphens and apostrophes is always plain', () => {

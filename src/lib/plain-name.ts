@@ -15,11 +15,21 @@ const LINKS = [
   /[<>]/,
 ]
 
+/** A text as email programs and browsers read its addresses: full-width signs and other dots count as theirs, invisible signs do not. */
+const asRead = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('\u3002', '.')
+
 /**
  * Whether a name or title is safe in an email: it contains neither web addresses nor markup. Initials, abbreviations, apostrophes
  * and all scripts are allowed.
  */
-export const isPlainName = (text: string): boolean => !LINKS.some((link) => link.test(text))
+export const isPlainName = (text: string): boolean => {
+  const read = asRead(text)
+  return !LINKS.some((link) => link.test(read))
+}
 
 /** Whether a name has no letters of other scripts than Latin. */
 export const isLatin = (text: string): boolean =>

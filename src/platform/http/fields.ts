@@ -39,14 +39,16 @@ export const NOT_PLAIN = {
   es: 'no debe contener una dirección web ni los caracteres < y >',
 }
 
+/** Signs that a reader cannot see: they reverse the direction of what follows, separate nothing, or control a terminal. */
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2060]+/gu
+
+const asOneLine = (value: string) => value.replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
+
 /**
  * The name of a person or the title of a message: one line without web addresses or markup, because it may be used in an email.
- * May be empty.
+ * Invisible signs are left out. May be empty.
  */
-export const nameText = (max: number) =>
-  text(max)
-    .overwrite((value) => value.replace(/\s+/gu, ' '))
-    .refine(isPlainName, { params: NOT_PLAIN })
+export const nameText = (max: number) => text(max).overwrite(asOneLine).refine(isPlainName, { params: NOT_PLAIN })
 
 /** As `nameText`, but required. */
 export const requiredName = (max: number) => nameText(max).min(1)

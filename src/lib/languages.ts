@@ -25,13 +25,13 @@ const BY_ID: Record<string, Lang> = {
 const BY_CODE: Record<string, Lang> = { en: 'en', es: 'es', fr: 'en' }
 
 /** A language with its subtags: 'es', 'es-CU', 'es-Latn-419'. Anchored at its start, so that a long text takes linear time. */
-const TAG = /^([a-z]{2})(?:-[a-z\d]{1,8})*$/
+const TAG = /^(..)(-[a-z\d]{1,8})*$/
 
 /** The language of a code ('es', 'es-CU', 'fr') or id (1, 2, 3); undefined when it is not supported. */
 export const findLang = (value: unknown): Lang | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const code = String(value).toLowerCase()
-  return lookUp(BY_ID, code) ?? lookUp(BY_CODE, TAG.exec(code)?.[1] ?? '')
+  return lookUp(BY_ID, code) ?? lookUp(BY_CODE, code.replace(TAG, '$1'))
 }
 
 /** The language of a stored row; English when the value is unknown, so that an invalid row causes no failure. */

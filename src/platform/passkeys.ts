@@ -96,8 +96,11 @@ export const signInOptions = async (config: Config, use: PasskeyUse, passkeys: r
   return { options: JSON.stringify(options), challenge: options.challenge }
 }
 
-/** The id of the passkey that signed a response, as the browser says. */
-export const credentialOf = (response: string): string => String(JSON.parse(response).id)
+/** The id of the passkey that signed a response, as the browser says; '' without one. */
+export const credentialOf = (response: string): string => {
+  const { id } = JSON.parse(response) as { id?: unknown }
+  return typeof id === 'string' ? id : ''
+}
 
 /** The new signature counter of the passkey that signed a challenge; undefined when the response is not valid. */
 export const signedCount = async (

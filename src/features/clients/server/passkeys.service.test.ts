@@ -53,8 +53,10 @@ describe('at the address of a site', () => {
     const call = app().callAs()
     const { options } = await call(beginPasskeySignIn, {})
     expect(JSON.parse(options).allowCredentials ?? []).toEqual([])
-    const signIn = call(signInByPasskey, { response: '{"id":"unknown"}' })
-    await expect(signIn).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
+    for (const id of ['"unknown"', '["unknown"]', 'null', `${'['.repeat(9_000)}${']'.repeat(9_000)}`]) {
+      const signIn = call(signInByPasskey, { response: `{"id":${id}}` })
+      await expect(signIn).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
+    }
   })
 
   it('takes a challenge once, for five minutes, and from the client who got it', async () => {

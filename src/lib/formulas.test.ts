@@ -21,11 +21,10 @@ describe('a text in a file for spreadsheets', () => {
     fc.assert(fc.property(text, (given) => withFormulaSigns(withoutFormula(given)) === given))
   })
 
-  it('takes linear time', () => {
-    const from = performance.now()
-    withoutFormula(`;${"'".repeat(90_000)}x`)
-    withFormulaSigns(`;${"'".repeat(90_000)}x`)
-    withoutFormula('\t'.repeat(90_000))
-    expect(performance.now() - from).toBeLessThan(1_000)
+  it('takes linear time, or the test would take minutes', () => {
+    const quotes = `;${"'".repeat(500_000)}x`
+    expect(withFormulaSigns(withoutFormula(quotes))).toBe(quotes)
+    const tabs = '\t'.repeat(500_000)
+    expect(withFormulaSigns(withoutFormula(tabs))).toBe(tabs)
   })
 })

@@ -49,11 +49,9 @@ describe('a language', () => {
 })
 
 describe('a long text that is almost a language', () => {
-  it('is checked in linear time', () => {
-    const from = performance.now()
-    expect(findLang(`${'a-'.repeat(30_000)}!`)).toBeUndefined()
-    expect(findLang(`es${'-cu'.repeat(30_000)}!`)).toBeUndefined()
-    expect(performance.now() - from).toBeLessThan(1_000)
+  it('is checked in linear time, or the test would take minutes', () => {
+    expect(findLang(`${'a-'.repeat(120_000)}!`)).toBeUndefined()
+    expect(findLang(`es${'-cu'.repeat(120_000)}!`)).toBeUndefined()
   })
 })
 

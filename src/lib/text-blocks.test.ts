@@ -40,9 +40,7 @@ describe('a link', () => {
     '',
   ])('may not lead to %j', (to) => expect(isLinkTarget(to)).toBe(false))
 
-  it('is checked in linear time', () => {
-    const from = performance.now()
-    expect(isLinkTarget(`https://${'a.'.repeat(30_000)}"`)).toBe(false)
-    expect(performance.now() - from).toBeLessThan(1_000)
+  it('is checked in linear time, or the test would take minutes', () => {
+    expect(isLinkTarget(`https://${'a.'.repeat(200_000)}"`)).toBe(false)
   })
 })

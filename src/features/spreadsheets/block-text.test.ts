@@ -65,10 +65,8 @@ describe('a text of blocks in a cell', () => {
     },
   )
 
-  it('is read in linear time', () => {
-    const from = performance.now()
-    for (const typed of ['['.repeat(60_000), '[a'.repeat(30_000)])
+  it('is read in linear time, or the test would take minutes', () => {
+    for (const typed of ['['.repeat(200_000), '[a'.repeat(100_000)])
       expect(blocksOfText(typed)).toEqual([{ kind: 'paragraph', text: typed }])
-    expect(performance.now() - from).toBeLessThan(1_000)
   })
 })

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readAmount } from './cell-text.ts'
 import { readCell } from './record-cells.ts'
 
+const percent = { key: 'percent', label: { en: 'Charge', es: 'Cargo' }, input: 'percent', min: 0, max: 100 } as const
+const column = { key: 'percent', name: percent.label, alsoNamed: [], field: percent }
+
 describe('a cell', () => {
   it.each([
     ['85.50', 8550],
@@ -11,31 +14,13 @@ describe('a cell', () => {
     ['none', null],
   ])('%s is an amount', (typed, value) => expect(readAmount(typed)).toEqual({ value }))
 
-  it('with a long text is refused in linear time', () => {
-    const typed = `x${' '.repeat(90_000)}x`
-    const percent = {
-      key: 'percent',
-      label: { en: 'Charge', es: 'Cargo' },
-      input: 'percent',
-      min: 0,
-      max: 100,
-    } as const
-    const column = { key: 'percent', name: percent.label, alsoNamed: [], field: percent }
-    const from = performance.now()
+  it.each(['50', '50%', '50 %'])('%s is a percentage', (typed) =>
+    expect(readCell(column, typed, {}, {})).toEqual({ value: { percent: 50 } }),
+  )
+
+  it('with a long text is refused in linear time, or the test would take minutes', () => {
+    const typed = `x${' '.repeat(500_000)}x`
     expect(readAmount(typed)).toHaveProperty('problem')
     expect(readCell(column, typed, {}, {})).toHaveProperty('problem')
-    expect(performance.now() - from).toBeLessThan(1_000)
-  })
-
-  it.each(['50', '50%', '50 %'])('%s is a percentage', (typed) => {
-    const percent = {
-      key: 'percent',
-      label: { en: 'Charge', es: 'Cargo' },
-      input: 'percent',
-      min: 0,
-      max: 100,
-    } as const
-    const column = { key: 'percent', name: percent.label, alsoNamed: [], field: percent }
-    expect(readCell(column, typed, {}, {})).toEqual({ value: { percent: 50 } })
   })
 })

@@ -25,7 +25,7 @@ const BY_ID: Record<string, Lang> = {
 const BY_CODE: Record<string, Lang> = { en: 'en', es: 'es', fr: 'en' }
 
 /** A language with its subtags: 'es', 'es-CU', 'es-Latn-419'. Anchored at its start, so that a long text takes linear time. */
-const TAG = /^(..)(-[a-z\d]{1,8})*$/
+const TAG = /^(..)(-\w{1,8})*$/
 
 /** The language of a code ('es', 'es-CU', 'fr') or id (1, 2, 3); undefined when it is not supported. */
 export const findLang = (value: unknown): Lang | undefined => {

@@ -85,6 +85,13 @@ describe('a delivery report', () => {
     expect(await readDeliveryReports(Buffer.from(mail))).toEqual([])
   })
 
+  it('has few lines', async () => {
+    const lines = (count: number) =>
+      report({ messageId: '<1.ab@example.com>' }).replace('Your', `${'\n'.repeat(count)}Your`)
+    expect(await readDeliveryReports(Buffer.from(lines(5_000)))).toHaveLength(1)
+    expect(await readDeliveryReports(Buffer.from(lines(10_000)))).toEqual([])
+  })
+
   it.each([
     ['550 5.1.1 User unknown', true],
     ['5.1.2', true],

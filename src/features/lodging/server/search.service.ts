@@ -46,7 +46,7 @@ import { defaultDays, type StayRequest } from '../stay-dates.ts'
 import { ignoresReservePeriod, refuseInvalidDates, refuseNotOnSaleYet } from './date-checks.ts'
 import { cancellationOf, priceRoomStay, toOffer } from './describe-offer.ts'
 import * as store from './lodging.store.ts'
-import type { FilterCounts, OfferMatch, TotalRange } from './lodging-search.store.ts'
+import type { FilterCounts, OfferMatch, OfferPage, TotalRange } from './lodging-search.store.ts'
 import { listProhibitedFor, PROHIBITED } from './prohibited-lodgings.service.ts'
 import { type StaySource, staySource } from './stay-source.ts'
 
@@ -112,8 +112,8 @@ const limitsOf = ({ minPrice, maxPrice, checkIn, checkOut }: LodgingCriteria, ex
   )
 
 /**
- * One sorted page of offers, and the filters if requested. Refuses: INVALID when check-in is outside the reserve period; NOT_ON_SALE_YET when there are no
- * offers and none of the requested hotels has rates for the last night yet.
+ * One sorted page of offers, and the filters if requested. Refuses: INVALID when check-in is outside the reserve period; NOT_ON_SALE_YET when
+ * there are no offers and none of the requested hotels has rates for the last night yet.
  */
 export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promise<UseCaseReply<typeof searchRow>> => {
   refuseInvalidDates(ctx, { checkIn: criteria.checkIn }, criteria.ignoreReservePeriod)
@@ -143,9 +143,9 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
     offset: (criteria.currentPage - 1) * criteria.itemsByPage,
   }
   const source = await staySource(ctx, criteria)
-  const found = criteria.withFilters
+  const found: OfferPage & { counts?: FilterCounts } = criteria.withFilters
     ? await source.searchWithCounts(search)
-    : { ...(await source.searchOffers(search)), counts: undefined }
+    : await source.searchOffers(search)
   if (found.totalItems === 0) {
     const onSaleUntil = (await source.findLastNightOnSale(search)) ?? null
     refuseNotOnSaleYet({ checkOut, onSaleUntil })

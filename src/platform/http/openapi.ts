@@ -139,8 +139,7 @@ its key. Calls that keep no key say so.
    5 in service, 6 completed, 7 rejected, 8 expired, 9 canceled or 10 no-show.
 5. \`GET /api/admin/clientDocuments/isNeededClientDocuments/{clientId}/{planId}\` says which documents are to be verified before paying.
 6. \`GET /api/travelPlans/purchaseMethodsFromWebSiteAndAmount/{siteId}/{price}/{charges}/{lang}\` returns the methods with their fees.
-   \`POST /api/travelPlans/doPaymentWithPrimaryAPI\` pays with the token of the provider's card field. Where the sandbox charges cards, the token
-   is \`sandbox_succeed_\` or \`sandbox_decline_\` and 16 letters from a to p.
+   \`POST /api/travelPlans/doPaymentWithPrimaryAPI\` pays with the token of the provider's card field.
    \`GET /api/travelPlans/paymentStatus/{planId}\`: 1 created, 2 success, 3 failed, 4 expired, 5 none yet.
 7. \`GET /api/admin/esign/getUrl/{planId}/{siteId}/{lang}\` returns an address whose \`token\` is the \`Token\` of \`POST /api/signing/sign\`.
    The receipt is signed within 24 hours of the payment, or the bookings are canceled.

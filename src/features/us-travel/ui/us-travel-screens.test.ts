@@ -62,7 +62,7 @@ it.each([
   ['Auditor', false],
 ] as const)('lets the role %s import and match the list of prohibited lodgings: %s', (role, may) => {
   const lodgings = { list: [lodging], totalItems: 1 }
-  const hotels = [{ id: 1, name: 'Hotel Faro' }]
+  const hotels = [{ id: 1, name: 'Hotel Faro', zone: { en: 'Vedado', es: 'Vedado' } }]
   const markup = shownTo(role, ProhibitedLodgings, { page: 1, state: 'all', lodgings, hotels })
   expect(wordsOf(markup)).toContain('EL FARO')
   expect(markup.includes('<form')).toBe(may)

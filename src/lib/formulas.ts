@@ -1,6 +1,6 @@
 /*
- * A spreadsheet would run a text as a formula that begins with one of these signs (OWASP, CSV injection): at the beginning of a cell, and
- * after a semicolon or a tab, where another cell begins for a spreadsheet that separates cells by them. The last four are full-width signs.
+ * A spreadsheet runs a cell as a formula when it begins with one of these characters (OWASP, CSV injection). A cell may also begin after a
+ * semicolon or a tab, because some spreadsheets separate cells by them. The last four characters are full-width forms.
  */
 const BARE = /(?<=^|[;\t])(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g
 const ESCAPED = /(?<=^|[;\t])'(?='*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g

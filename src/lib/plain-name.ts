@@ -15,7 +15,7 @@ const LINKS = [
   /[<>]/,
 ]
 
-/** A text as email programs and browsers read its addresses: full-width signs and other dots count as theirs, invisible signs do not. */
+/** A text as email programs and browsers read its addresses: with full-width characters and other dots replaced, without invisible characters. */
 const asRead = (text: string) =>
   text
     .normalize('NFKC')

@@ -13,7 +13,7 @@ export type DeliveryReport = {
 }
 
 const MAX_REASON = 500
-/** Reports have some hundred lines, and a line takes 4 to 10 microseconds: 256 kB of line ends kept the process busy for seconds. */
+/** Reports have a few hundred lines. Parsing takes 4 to 10 microseconds a line, so 256 kB of line ends would take seconds. */
 const MAX_LINES = 10_000
 
 /** The enhanced status in a server's words, which is no part of an IP address; '5.0.0' when there is none. */

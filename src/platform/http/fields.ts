@@ -39,14 +39,14 @@ export const NOT_PLAIN = {
   es: 'no debe contener una dirección web ni los caracteres < y >',
 }
 
-/** Signs that a reader cannot see: they reverse the direction of what follows, separate nothing, or control a terminal. */
+/** Invisible characters: controls, and those that reverse the direction of the text after them or have no width. */
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u00ad\u200b\u2060]+/gu
 
 const asOneLine = (value: string) => value.replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(/ {2,}/g, ' ').trim()
 
 /**
  * The name of a person or the title of a message: one line without web addresses or markup, because it may be used in an email.
- * Invisible signs are left out. May be empty.
+ * Removes invisible characters. May be empty.
  */
 export const nameText = (max: number) => text(max).overwrite(asOneLine).refine(isPlainName, { params: NOT_PLAIN })
 

@@ -1,6 +1,6 @@
 import { notFound } from '../../ui/not-found.ts'
 
-/** An unknown address below /office. The server answers as for every other one, so that visitors do not learn which exist. */
+/** An unknown address below /office. The server replies as for known ones, so that visitors cannot find out which exist. */
 export const clientLoader = () => notFound()
 
 export default function OfficeNotFound() {

@@ -44,7 +44,7 @@ const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHo
   )
 }
 
-/** Whether a room has at least a capacity. */
+/** Whether a room has at least the required capacity. */
 export const hasCapacity = ({ maxAdults, maxChildren, maxTotal }: StayCatalogue, room: number, required: Capacity) =>
   maxAdults[room]! >= required.maxAdults &&
   maxChildren[room]! >= required.maxChildren &&

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../lib/days.ts'
 import { forEachYielding } from '../../../platform/for-each-yielding.ts'
-import { type DayPlanes, dayIndexOf, isClosedToDeparture } from '../../calendar/day-planes.ts'
+import { type DayPlanes, dayIndexOf, isClosedToDeparture, termsAt } from '../../calendar/day-planes.ts'
 import { allowsStay, NOT_SOLD, PRICES } from '../../calendar/row-terms.ts'
 import { MEAL_PLANS } from '../meal-plans.ts'
 import { requiredCapacity } from '../occupancy.ts'
@@ -31,7 +31,7 @@ export const listLowestTotals = async (
 
   const addRoom = (row: number, charge: Charge, excludedDay: number | undefined) => {
     const { rows, left, terms, rowTerms } = planes
-    // The number of days from the present one on with enough rooms, and with the terms of the present one.
+    // How many days in a row, beginning with the current one, have enough rooms, and how many have the same terms.
     let free = 0
     let equal = 0
     for (let day = Math.min(first + days - 1 + nights, planes.days) - 1; day >= first; day--) {
@@ -44,7 +44,7 @@ export const listLowestTotals = async (
       free += 1
       const i = day - first
       if (free < nights || i >= days || day === excludedDay) continue
-      const at = (rowTerms.first[row]! + terms[cell]!) * rowTerms.width
+      const at = termsAt(planes, row, cell)
       if (!allowsStay(rowTerms, at, nights, daysAhead + i) || isClosedToDeparture(planes, row, day + nights)) continue
       const total =
         equal >= nights

@@ -34,7 +34,7 @@ const offersAmong = (stays: FoundStays, catalogue: StayCatalogue, search: Search
   return { list: pageOf(found, search), totalItems: found.length }
 }
 
-/** The offers that match the filters of a search, or the cheapest of each hotel. */
+/** The offers that match the filters of a search; with `oneOfferPerHotel`, only the cheapest of each hotel. */
 const findCandidates = ({ count, rooms, hotels, totals }: FoundStays, catalogue: StayCatalogue, search: Search) => {
   const { roomClass } = catalogue
   const { oneOfferPerHotel, minTotalCents = 0, maxTotalCents = Infinity } = search

@@ -117,7 +117,7 @@ const Payout = ({
   )
 }
 
-/** A refund that finance sends, and why its provider does not. */
+/** A refund that finance sends by transfer, with the reason why the provider does not send it. */
 export const RefundPayout = ({ refund }: { refund: RefundByHand }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()

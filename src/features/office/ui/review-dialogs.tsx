@@ -165,7 +165,7 @@ const AnswerForm = ({ review: { id, ...review }, onClose }: Props) => {
     onSuccess: onClose,
     reload: true,
   })
-  /** Shows the answer of the chosen author. A new text stays when that author has none yet: it may be meant for them. */
+  /** Shows the answer of the chosen author. Keeps a newly typed text if that author has no answer yet, because it may be meant for them. */
   const choose = (by: Author) => {
     const { answerEn, answerEs } = form.values
     const before = authorOf(form.values.by)

@@ -16,15 +16,15 @@ import * as store from './refund-by-hand.store.ts'
 type Job = { refundId: number; round: number }
 
 /**
- * After a provider has refused a refund for this long, finance sends it. Stripe repeats a refusal for a day, also when its reason is gone.
+ * After a provider has refused a refund for this long, finance sends it. Stripe repeats a refusal for a day, even when its cause is resolved.
  */
 const REFUSED_HOURS = 48
 
 /**
- * Sends an approved refund through the processor of the payment, idempotently by our key. Without a reply it is retried with
- * backoff; when the bank refuses it, the client chooses again. A refund without a processor (bank transfer, removed provider), or that the
- * processor refuses for two days, stays in processing until finance has sent it, and so does one whose payment was lost in a dispute, unless
- * the processor had it before; it waits while the dispute is open (docs/rules/refunds.md#disputed-payments).
+ * Sends an approved refund through the processor of the payment, idempotently by our key. Without a reply it is retried with backoff. When
+ * the bank refuses it, the client chooses again. Finance sends a refund, which stays in processing until then, when it has no processor
+ * (bank transfer, removed provider), when the processor has refused it for two days, or when its payment was lost in a dispute before the
+ * processor had accepted the refund. A refund waits while a dispute is open (docs/rules/refunds.md#disputed-payments).
  */
 const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }: Job): Promise<NextRun | undefined> => {
   const refund = await beginSettlement(ctx, refundId)

@@ -45,6 +45,23 @@ const withoutConnection = async (page: Page) => {
   return { end: () => page.unroute('**/api/**') }
 }
 
+/** Closes the dialog and opens it again before the browser says that it was closed; resolves after it has said so. */
+const closeAndAskAgain = (page: Page, keep: string, cancel: string) =>
+  page.evaluate(
+    async ([keep, cancel]) => {
+      const press = (within: Element, text: string) =>
+        [...within.querySelectorAll('button')].find(({ textContent }) => textContent === text)!.click()
+      const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')!
+      const closed = new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }))
+      press(dialog, keep)
+      while (dialog.open) await Promise.resolve()
+      press(document.querySelector('article')!, cancel)
+      await closed
+      await new Promise(requestAnimationFrame)
+    },
+    [keep, cancel] as const,
+  )
+
 const NOTHING = { Status: 0, Data: null, ResultCode: 'OK', ResponseType: 'OK' }
 
 test('a booking and a travel plan show their errors', async ({ page, baseURL, lang, say, faults }) => {
@@ -127,6 +144,18 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
       await cancel()
       await says(/Error canceling booking \w{4}/, /Error al cancelar la reserva \w{4}/)
     })
+    // The plan stays when it cannot be loaded again after a refusal.
+    await without(page, ['**/api/bookings/cancel/*', '**/api/travelPlans/**'], async () => {
+      const reloaded = page.waitForResponse('**/api/travelPlans/**')
+      await cancel()
+      await reloaded
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page.getByRole('article')).toBeVisible()
+    })
+    await ask()
+    await closeAndAskAgain(page, t.keep, t.cancel)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.getByRole('button', { name: t.keep }).click()
     const offline = await withoutConnection(page)
     await cancel()
     await says(/Error canceling booking \w{4}/, /Error al cancelar la reserva \w{4}/)

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { FAULT_TEXT } from '../lib/fault.ts'
 import { type Call, type CallRefused, isCallRefused } from '../platform/http/endpoint.ts'
+import { inBackground } from './background-reload.ts'
 import { useLang } from './language.tsx'
 import { repeatableCall } from './repeatable-call.ts'
 import { clearToasts, showToast } from './toasts.tsx'
@@ -9,7 +10,10 @@ import { clearToasts, showToast } from './toasts.tsx'
 export type ActionOptions = {
   /** Subject of the toasts: a newer one replaces the older. Unset: the actions of this component. */
   about?: string | undefined
-  /** Reloads the page's data after every reply, since a refusal can mean that it has changed; not after a lost connection. */
+  /**
+   * Reloads the page's data after every reply, since a refusal can mean that it has changed; not after a lost connection. When the reload
+   * after a refusal fails as well, the page keeps what it shows.
+   */
   reload?: boolean | undefined
 }
 
@@ -32,6 +36,7 @@ export const useAction = ({ about, reload }: ActionOptions = {}) => {
   const ownSubject = useId()
   const subject = about ?? ownSubject
   const { revalidate } = useRevalidator()
+  const shown = useLocation()
   const [call] = useState(() => repeatableCall())
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -64,7 +69,7 @@ export const useAction = ({ about, reload }: ActionOptions = {}) => {
         throw error
       }
       if ((await outcome.onRefused?.(error)) !== true) showFailure(error.message, outcome.failed)
-      if (reload && error.status > 0) await revalidate()
+      if (reload && error.status > 0) await inBackground(shown, revalidate)
       return false
     } finally {
       running.current = false

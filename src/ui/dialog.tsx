@@ -42,7 +42,8 @@ export const Dialog = ({
     <dialog
       ref={box}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // This event comes later than the closing: the dialog may be open again.
+      onClose={(event) => event.currentTarget.open || onClose()}
       onInput={() => {
         typed.current = true
       }}

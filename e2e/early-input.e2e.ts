@@ -162,7 +162,7 @@ test('a sort order chosen before hydration is applied by the app', async ({ page
   await expect(sort).toHaveValue(chosen)
 })
 
-test('a filter checked while its code cannot be loaded is applied once the connection is back', async ({
+test('a filter checked while its code cannot be loaded stays checked and is applied once the connection is back', async ({
   page,
   lang,
   viewport,
@@ -174,10 +174,16 @@ test('a filter checked while its code cannot be loaded is applied once the conne
   await page.goto(`/${lang}/search-lodging`)
   if (viewport!.width < 1024) await page.getByLabel(resultsTexts[lang].showFilters).check()
   const failed = page.waitForEvent('requestfailed')
-  await page.getByRole('form', { name: filtersTexts[lang].filters }).getByRole('checkbox').first().click()
+  const filter = page.getByRole('form', { name: filtersTexts[lang].filters }).getByRole('checkbox').first()
+  await filter.click()
   await failed
   await expectHydrated(page)
+  const results = '**/search-lodging.data?*'
+  const [requested, release] = [page.waitForRequest(results), await hold(page, results)]
   await page.unroute(code)
+  await requested
+  await expect(filter).toBeChecked()
+  release()
   await expect(page).toHaveURL(/[?&]category=\d+/)
 })
 

@@ -108,17 +108,20 @@ export const Filters = ({
     asked.current = `${action}?${new URLSearchParams(fields)}`
     navigate(asked.current, { preventScrollReset: true })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: values may have been checked before hydration
-  useEffect(() => {
-    if ([...checkboxesOf(form.current!)].some((box) => box.checked !== box.defaultChecked)) apply()
-  }, [])
   // A chip or the browser's history also changes what is chosen.
   const chosen = JSON.stringify(filters.map((filter) => filter.chosen))
+  const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it changes
   useEffect(() => {
-    // Newer changes are already being sent.
-    if (next && asked.current === next.pathname + next.search) return
-    for (const box of checkboxesOf(form.current!)) box.checked = box.defaultChecked
+    const changed = [...checkboxesOf(form.current!)].filter((box) => box.checked !== box.defaultChecked)
+    if (isFirst.current) {
+      isFirst.current = false
+      // They were checked before hydration.
+      if (changed.length > 0) apply()
+    } else if (!next || asked.current !== next.pathname + next.search) {
+      // Otherwise newer changes are already being sent.
+      for (const box of changed) box.checked = box.defaultChecked
+    }
   }, [chosen])
   return (
     // A browser must not restore values chosen earlier: they would be applied again.

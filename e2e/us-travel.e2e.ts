@@ -110,6 +110,14 @@ test('the office exports statements, imports the list and matches a hotel, which
     await expect(page.getByText(list.saved)).toBeVisible()
     await page.getByRole('link', { name: list.states.matched }).click()
     await expect(page.getByRole('heading', { name: hotel.Name.toUpperCase() })).toBeVisible()
+    // A list without the hotel is imported only when staff agree.
+    await upload('Name,City\nHotel Lejano,Holguín')
+    await page.getByRole('button', { name: list.upload, exact: true }).click()
+    const leaving = page.getByRole('dialog', { name: list.leavingTitle(1) })
+    await expect(leaving.getByText(hotel.Name)).toBeVisible()
+    await expectAccessible(page)
+    await leaving.getByRole('button', { name: list.leavingBack }).click()
+    await expect(page.getByRole('heading', { name: hotel.Name.toUpperCase() })).toBeVisible()
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -121,5 +129,16 @@ test('the office exports statements, imports the list and matches a hotel, which
     const stay = `checkIn=${dayFromToday(70)}&checkOut=${dayFromToday(73)}`
     await page.goto(`/${lang}/search-lodging?hotel=${hotel.Id}&${stay}`)
     await expect(page.getByText(/US law does not allow|La ley de Estados Unidos no permite/).first()).toBeVisible()
+  })
+
+  await test.step('the hotel leaves the list when staff agree', async () => {
+    await page.goto(`/${lang}/office/us-travel/lodgings?state=matched`)
+    await page
+      .getByLabel(list.file)
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,City\nHotel Lejano,Holguín') })
+    await page.getByRole('button', { name: list.upload, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: list.leavingAgree }).click()
+    await expect(page.getByText(list.none.matched)).toBeVisible()
+    await expect(page.getByText(list.imported(0, 1, hotels.slice(-2).length))).toBeVisible()
   })
 })

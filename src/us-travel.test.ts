@@ -149,8 +149,8 @@ describe('the statement about a trip', () => {
 })
 
 const LIST = 'Name,City,Property ID\nHOTEL MIRAMAR,Havana,7\nHotel Lejano,Holguín,8\n'
-const importList = (text: string) =>
-  desk()(calls.importProhibitedLodgings, { fileName: 'list.csv', file: Buffer.from(text) })
+const importList = (text: string, leaving = 0) =>
+  desk()(calls.importProhibitedLodgings, { fileName: 'list.csv', leaving, file: Buffer.from(text) })
 const listed = async (state: 'similar' | 'matched' | 'all') =>
   (await desk()(calls.listProhibitedLodgings, { state })).list
 
@@ -207,11 +207,22 @@ describe('a prohibited lodging', () => {
     expect(new Set(unavailable.map(({ reason }) => reason))).toEqual(new Set(['prohibited']))
   })
 
-  it('keeps its hotel when the list is imported again, and is free again when it is no longer in it', async () => {
+  it('keeps its hotel when the list is imported again', async () => {
     await prohibitHotel()
-    expect(await importList(`${LIST}Casa Nueva,Trinidad,\n`)).toEqual({ added: 1, kept: 2, removed: 0 })
+    expect(await importList(`${LIST}Casa Nueva,Trinidad,\n`)).toEqual({ saved: true, added: 1, kept: 2, removed: 0 })
     expect(await listed('matched')).toMatchObject([{ name: 'HOTEL MIRAMAR', hotelId: 1, decided: true }])
-    expect(await importList('Nombre;Provincia\nHotel Lejano;Holguín\n')).toEqual({ added: 1, kept: 0, removed: 3 })
+  })
+
+  it('leaves the list only when staff agree, unless the hotel has another entry that stays', async () => {
+    await importList(`${LIST}Hotel Faro,Havana,9\n`)
+    for (const { id } of (await listed('all')).filter(({ propertyId }) => propertyId !== '8'))
+      await desk()(calls.matchProhibitedLodging, { id, hotelId: 1 })
+    expect(await importList(LIST)).toEqual({ saved: true, added: 0, kept: 2, removed: 1 })
+    const shorter = 'Nombre;Provincia\nHotel Lejano;Holguín\n'
+    expect(await importList(shorter)).toEqual({ saved: false, leaving: ['Hotel Faro'] })
+    await expect(book()).rejects.toMatchObject({ code: 'LODGING_PROHIBITED' })
+    expect(await listed('all')).toHaveLength(2)
+    expect(await importList(shorter, 1)).toEqual({ saved: true, added: 1, kept: 0, removed: 2 })
     await book()
   })
 

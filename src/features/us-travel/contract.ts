@@ -130,17 +130,32 @@ export const listMatchableHotels = endpoint({
 
 export const MAX_LIST_BYTES = 2_000_000
 
-/** Replaces the list by that of a CSV or XLSX file; what stays in the list keeps its hotel. */
+/**
+ * Replaces the list with that of a CSV or XLSX file; entries that remain keep their hotel. Nothing changes when more hotels would leave the
+ * list than staff have agreed to.
+ */
 export const importProhibitedLodgings = endpoint({
   access: 'staff',
   permission: 'usTravel.edit',
   method: 'POST',
   path: '/api/office/prohibitedLodgings/import',
   summary: 'Import the list of prohibited lodgings',
-  input: z.object({ fileName: requiredText(200), file: uploaded(MAX_LIST_BYTES) }),
+  input: z.object({
+    fileName: requiredText(200),
+    /** How many of the agency's hotels may leave the list: as many as an earlier reply named. */
+    leaving: wholeNumber(0, 100_000).default(0),
+    file: uploaded(MAX_LIST_BYTES),
+  }),
   upload: { key: 'file', maxBytes: MAX_LIST_BYTES },
-  queryKeys: ['fileName'],
-  reply: z.object({ added: z.number(), kept: z.number(), removed: z.number() }),
+  queryKeys: ['fileName', 'leaving'],
+  reply: z.discriminatedUnion('saved', [
+    z.object({ saved: z.literal(true), added: z.number(), kept: z.number(), removed: z.number() }),
+    z.object({
+      saved: z.literal(false),
+      /** The names of the agency's hotels that US residents could book again. */
+      leaving: z.array(z.string()),
+    }),
+  ]),
 })
 
 /** Says which of the agency's hotels an entry of the list is; 0: none. */

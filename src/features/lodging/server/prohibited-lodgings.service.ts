@@ -129,17 +129,23 @@ const audit = (tx: TxCtx, entityId: number, event: string, before: object | null
   })
 
 /**
- * Replaces the list by that of a file; entries that stay in the list keep their hotel. Refuses: INVALID with what is wrong with the file.
+ * Replaces the list with that of a file; entries that remain keep their hotel. Changes nothing when more hotels would leave the list than
+ * `leaving`, since a file that is not complete would make them bookable. Refuses: INVALID with what is wrong with the file.
  */
 export const importProhibitedLodgings = async (
   ctx: Ctx,
-  { fileName, file }: { fileName: string; file: Uint8Array },
+  { fileName, file, leaving: agreed }: { fileName: string; file: Uint8Array; leaving: number },
 ) => {
   const entries = await readList(file)
   return transact(ctx, async (tx) => {
+    const leaving = await store.lockLeavingHotels(
+      tx.db,
+      entries.map(({ key }) => key),
+    )
+    if (leaving.length > agreed) return { saved: false as const, leaving }
     const changes = await store.replaceProhibited(tx.db, entries)
-    await audit(tx, 0, 'import', null, { fileName, ...changes })
-    return changes
+    await audit(tx, 0, 'import', null, { fileName, ...changes, leaving })
+    return { saved: true as const, ...changes }
   })
 }
 

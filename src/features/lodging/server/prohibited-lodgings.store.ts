@@ -35,6 +35,23 @@ export const listProhibitedHotels = async (db: Db): Promise<ReadonlySet<number>>
   return new Set(rows.map((row) => row.hotel_id!))
 }
 
+/**
+ * The names of the hotels that only entries with other keys than these prohibit. Locks those entries, so that none is matched with another
+ * hotel before they are removed.
+ */
+export const lockLeavingHotels = async (tx: Tx, keys: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    with kept as (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key),
+      removed as (select hotel_id from prohibited_lodgings where key not in (select key from kept) for update)
+    select h.name from hotels h
+    where h.id in (select hotel_id from removed)
+      and h.id not in (
+        select hotel_id from prohibited_lodgings where key in (select key from kept) and hotel_id is not null
+      )
+    order by h.name_place_en, h.id`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 /** Makes the list consist of these entries; returns how many are new, how many stay and how many are removed. */
 export const replaceProhibited = async (tx: Tx, entries: readonly Prohibited[]) => {
   const { rows: removed } = await sql<{ id: number }>`

@@ -57,7 +57,7 @@ export const officeTexts = texts(
     currencies: 'Monedas',
     documents: 'Documentos',
     reviews: 'Opiniones',
-    questions: 'Preguntas',
+    questions: 'Preguntas sobre hoteles',
     importExport: 'Importar y exportar',
     catalogue: 'Catálogo',
     inventory: 'Tarifas y cupos',

@@ -97,7 +97,7 @@ export const rolesTexts = texts(
       documents: 'Documentos',
       notes: 'Mensajes',
       reviews: 'Opiniones',
-      questions: 'Preguntas',
+      questions: 'Preguntas sobre hoteles',
       inventory: 'Tarifas y cupos',
       catalogue: 'Catálogo',
       content: 'Contenido',

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Lang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
-import type { Reply } from '../../../platform/http/endpoint.ts'
+import type { Call, Reply } from '../../../platform/http/endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { FileField } from '../../../ui/file-field.tsx'
 import { FormErrors, useForm } from '../../../ui/form.tsx'
@@ -90,14 +92,26 @@ export default function ProhibitedLodgings({ loaderData: { state, page, lodgings
 
 const ImportList = () => {
   const t = useTexts(prohibitedTexts)
+  /** A file that lacks entries of hotels, and the names of these hotels. */
+  const [asked, setAsked] = useState<{ file: File; leaving: string[] }>()
+  const importFile = async (send: Call, file: File, leaving = 0) => {
+    const reply = await send(importProhibitedLodgings, { fileName: file.name, leaving, file: await readFile(file) })
+    setAsked(reply.saved ? undefined : { file, leaving: reply.leaving })
+    return reply
+  }
+  const done = (reply: Reply<typeof importProhibitedLodgings>) =>
+    reply.saved ? t.imported(reply.added, reply.kept, reply.removed) : undefined
   const form = useForm({
     values: { file: undefined as File | undefined },
     reload: true,
     check: ({ file }) => ({ file: file ? file.size > MAX_LIST_BYTES && t.fileTooLarge : t.fileMissing }),
-    send: async ({ file }, send) =>
-      send(importProhibitedLodgings, { fileName: file!.name, file: await readFile(file!) }),
-    done: ({ added, kept, removed }) => t.imported(added, kept, removed),
+    send: ({ file }, send) => importFile(send, file!),
+    done,
   })
+  const importAnyway = async () => {
+    const { file, leaving } = asked!
+    await form.act((send) => importFile(send, file, leaving.length), { done })
+  }
   return (
     <Card as="section" aria-labelledby="import">
       <form {...form.props} className="grid gap-4">
@@ -113,6 +127,26 @@ const ImportList = () => {
           </Button>
         </div>
       </form>
+      <Dialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={t.leavingTitle(asked?.leaving.length ?? 0)}
+      >
+        <ul className="list-disc pl-5">
+          {asked?.leaving.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <p>{t.leavingText}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="danger" busy={form.busy} onClick={importAnyway}>
+            {t.leavingAgree}
+          </Button>
+          <Button variant="secondary" onClick={() => setAsked(undefined)}>
+            {t.leavingBack}
+          </Button>
+        </div>
+      </Dialog>
     </Card>
   )
 }

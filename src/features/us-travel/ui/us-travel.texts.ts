@@ -62,6 +62,11 @@ export const prohibitedTexts = texts(
     fileTooLarge: 'The file is larger than 2 MB',
     upload: 'Import',
     imported: (added: number, kept: number, removed: number) => `${added} added, ${kept} kept, ${removed} removed.`,
+    leavingTitle: (n: number) => (n === 1 ? 'Remove a hotel from the list?' : `Remove ${n} hotels from the list?`),
+    leavingText:
+      'The file has no entry for these hotels, so US residents could book them again. Check that the file is complete.',
+    leavingAgree: 'Import anyway',
+    leavingBack: 'Back',
     views: 'Show',
     states: { similar: 'Needs review', matched: 'Not for US residents', all: 'Whole list' },
     none: {
@@ -91,6 +96,11 @@ export const prohibitedTexts = texts(
     upload: 'Importar',
     imported: (added: number, kept: number, removed: number) =>
       `Añadidos: ${added}; conservados: ${kept}; eliminados: ${removed}.`,
+    leavingTitle: (n: number) => (n === 1 ? '¿Quitar un hotel de la lista?' : `¿Quitar ${n} hoteles de la lista?`),
+    leavingText:
+      'El archivo no incluye estos hoteles, así que los residentes en Estados Unidos podrían volver a reservarlos. Compruebe que el archivo esté completo.',
+    leavingAgree: 'Importar de todos modos',
+    leavingBack: 'Volver',
     views: 'Mostrar',
     states: { similar: 'Por comprobar', matched: 'No para residentes en EE. UU.', all: 'Toda la lista' },
     none: {

@@ -65,7 +65,7 @@ test('The lock of a killed process is taken over, and unlocking leaves nothing b
   expect(readdirSync(folder)).toEqual([])
 })
 
-/** Makes the lock one of another container; returns its process id. */
+/** Turns the lock into one of another container; returns its process id. */
 const lockInContainer = () => {
   const locked = lockFolder(folder)
   const owner = JSON.parse(readFileSync(file(), 'utf8'))

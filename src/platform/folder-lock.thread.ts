@@ -4,7 +4,7 @@ import { type HeldLock, isLost } from './folder-lock.ts'
 
 const lock: HeldLock = workerData
 
-/** Kills the process when another one has taken its lock over: two that write the same files would destroy them. */
+/** Kills the process when another one has taken over its lock: two processes that write the same files would destroy them. */
 const refresh = () => {
   if (!isLost(lock)) return utimes(lock.file, new Date(), new Date(), () => {})
   if (Atomics.load(lock.unlocked, 0)) return

@@ -3,11 +3,13 @@ import { linkSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writ
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Milliseconds between signs of life of a lock's owner, and without one after which a lock of another container is taken over. */
+/**
+ * Milliseconds between two signs of life from a lock's owner, and milliseconds without one after which another container may take the lock.
+ */
 const REFRESH_MS = 5_000
 export const STALE_MS = 15_000
 
-/** A longer time between two looks at a lock counts only as this much: whatever paused this process may have paused the owner too. */
+/** A longer time between two looks at a lock counts as only this much: what paused this process may have paused the owner too. */
 const MAX_LOOK_MS = 1_000
 
 // Process ids are reused after a reboot, so a lock also contains the id of the boot.
@@ -19,7 +21,7 @@ const bootId = () => {
   }
 }
 
-// Containers of one host have the same boot id, but each has process ids of its own.
+// Containers on one host have the same boot id, but each has its own process ids.
 const pidNamespace = () => {
   try {
     return readlinkSync('/proc/self/ns/pid')
@@ -53,7 +55,7 @@ const looks = new Map<string, { sign: string; at: number; silentMs: number }>()
 
 /**
  * Whether this process has looked at a lock for 15 seconds without a sign of life. Measured independently of the wall clock, which may be
- * set meanwhile.
+ * changed in the meantime.
  */
 const isSilent = (file: string) => {
   const stats = statSync(file, { throwIfNoEntry: false })
@@ -66,9 +68,10 @@ const isSilent = (file: string) => {
 }
 
 /**
- * Locks a folder for this process, and takes over the lock of a killed process; that of another container only when repeated calls have
- * seen no sign of life for 15 seconds. Returns the unlock function, or the id of the process that holds the lock, which is undefined when
- * several processes take over the same lock, and whether that process is in another container. A process that loses its lock is killed.
+ * Locks a folder for this process, and takes over the lock of a killed process; a lock of another container is taken over only when
+ * repeated calls have seen no sign of life for 15 seconds. Returns the unlock function, or the id of the process that holds the lock, which
+ * is undefined when several processes take over the same lock, and whether that process is in another container. A process that loses its
+ * lock is killed.
  */
 export const lockFolder = (
   folder: string,
@@ -106,10 +109,10 @@ const linkClaim = (claim: string, lock: Omit<HeldLock, 'unlocked'>): ReturnType<
   return { owner: undefined, elsewhere: false }
 }
 
-/** A lock that this process has created, with what it wrote there. `unlocked` is 1 once it was given up. */
+/** A lock that this process has created, with what it wrote there. `unlocked` is 1 once it has been released. */
 export type HeldLock = { file: string; written: string; refreshMs: number; unlocked: Int32Array<SharedArrayBuffer> }
 
-/** Whether another process has taken the lock over, or it was deleted. A file that cannot be read proves neither. */
+/** Whether another process has taken over the lock, or it was deleted. A file that cannot be read proves neither. */
 export const isLost = ({ file, written }: Pick<HeldLock, 'file' | 'written'>) => {
   try {
     return readFileSync(file, 'utf8') !== written
@@ -118,7 +121,10 @@ export const isLost = ({ file, written }: Pick<HeldLock, 'file' | 'written'>) =>
   }
 }
 
-/** Shows that the owner of a lock is alive, until the returned function unlocks. The embedded database blocks the main thread at times. */
+/**
+ * Shows that the owner of a lock is alive, until the returned function releases it. This runs in a thread, because the embedded database
+ * sometimes blocks the main thread.
+ */
 const keepFresh = (lock: Omit<HeldLock, 'unlocked'>) => {
   const unlocked = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const workerData: HeldLock = { ...lock, unlocked }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds for which others wait at most, apart from the work on one item. */
+/** The longest time in milliseconds that other work waits, apart from the work on one item. */
 const TURN_MS = 5
 
 /** Works on a list in order and yields to the event loop every few milliseconds, so that a long list does not block other requests. */

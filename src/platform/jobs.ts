@@ -60,9 +60,9 @@ export type Jobs = {
     options?: TransactionalOptions,
   ): void
   /**
-   * Registers a handler that calls an external service (mail server, card processor) and so must not hold a transaction. The job
-   * is leased to one process while that runs it, and runs at least once. A handler that returns a `NextRun` runs again. A job whose
-   * process ended during its last five runs fails for good; a deadline job is then leased for longer each time.
+   * Registers a handler that calls an external service (mail server, card processor) and so must not hold a transaction. The job is leased
+   * to one process while it runs, and runs at least once. A handler that returns a `NextRun` runs again. When the process ended during each
+   * of a job's last five runs, the job fails for good; a deadline job is leased for longer each time instead.
    */
   handleExternal<P extends object>(
     kind: string,
@@ -80,7 +80,7 @@ export type Jobs = {
    * each kind of external job run in parallel. Returns a function that stops it and waits a few seconds for running jobs.
    */
   start(services: Services, everyMs?: number): () => Promise<void>
-  /** Milliseconds since the loop of `start` last looked for due jobs, which no running job delays; null without a loop. */
+  /** Milliseconds since the loop of `start` last looked for due jobs; running jobs do not delay this. Null without a loop. */
   lagMs(): number | null
 }
 
@@ -89,7 +89,7 @@ export class PermanentFailure extends Error {}
 
 /** How long the lease of a running job outlives its process. */
 const LEASE_MS = 120_000
-/** Runs in a row during which the process ended, after which the job itself is taken for the cause. */
+/** Runs in a row during which the process ended, after which the job itself is considered the cause. */
 const MAX_UNFINISHED_RUNS = 5
 /** How long a failing job is retried. */
 export const RETRY_PERIOD_MS = 3 * 24 * 3_600_000

@@ -7,8 +7,8 @@ import { findLogoBytes, findLogoSize, type LogoSize } from './logo.store.ts'
 import { checkPicture, type PictureProblem } from './uploads.ts'
 
 /**
- * Redraws an uploaded logo as a PNG that fits the header, with its transparency and without metadata. A drawing such as SVG, which
- * could contain scripts, is no accepted picture.
+ * Redraws an uploaded logo as a PNG that fits the header, with its transparency and without metadata. Drawings such as SVG are not
+ * accepted, because they could contain scripts.
  */
 export const reencodeLogo = async (
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export const shownLogos = async ({ database }: Pick<Services, 'database'>, confi
   return onLight && { onLight, onDark: onDark ?? onLight }
 }
 
-/** The agency's logo for a mail, at its address on the internet; null without one. */
+/** The agency's logo for an email, by its public URL; null without one. */
 export const mailedLogo = async (
   db: Db,
   { logo, publicOrigin }: Pick<Config, 'logo' | 'publicOrigin'>,

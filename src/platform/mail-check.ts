@@ -22,7 +22,7 @@ const NO_SENDER: ProviderProblem = {
   es: 'Los correos no tienen remitente. Indíquelo en Configuración.',
 }
 
-/** Nobody's address; a server that only takes mails to its own addresses refuses it (RFC 2606). */
+/** An address that belongs to nobody; a server that only accepts emails to its own addresses refuses it (RFC 2606). */
 const RECIPIENT = 'nobody@example.com'
 
 /** Whether a server's reply refuses a client that has not signed in (RFC 4954, RFC 3463). */
@@ -30,7 +30,7 @@ const requiresSignIn = (reply: string) =>
   /^5/.test(reply) &&
   (reply.startsWith('530') || enhancedStatus(reply).startsWith('5.7.') || /\b(auth|relay)/i.test(reply))
 
-/** Starts a mail and leaves it unfinished, so that it is not sent. Throws when the server requires a sign-in for it. */
+/** Starts an email and leaves it unfinished, so that it is not sent. Throws when the server requires a sign-in for it. */
 const startMail = async ({ sendCommand }: SMTPConnectionCustomAuthContext, sender: string) => {
   for (const command of [`MAIL FROM:<${sender}>`, `RCPT TO:<${RECIPIENT}>`]) {
     const { response } = await sendCommand(command)
@@ -38,10 +38,7 @@ const startMail = async ({ sendCommand }: SMTPConnectionCustomAuthContext, sende
   }
 }
 
-/**
- * Connects and signs in. Without a user, a mail is started in place of the sign-in, because only then do servers say that they require
- * one.
- */
+/** Connects and signs in. Without a user, it starts an email instead, because only then do servers report that they require a sign-in. */
 const verifySignIn = (smtpUrl: string, sender: string) => {
   const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
   const withoutUser = {
@@ -53,7 +50,7 @@ const verifySignIn = (smtpUrl: string, sender: string) => {
   return transport.verify().finally(() => transport.close())
 }
 
-/** Checks that the mail server takes mails from us, and that these have a sender. */
+/** Checks that the mail server accepts emails from us, and that they have a sender. */
 export const mailCheck = (config: Config): ProviderCheck => ({
   name: MAIL_PROVIDER,
   label: { en: 'Mail server', es: 'Servidor de correo' },
@@ -71,7 +68,7 @@ export const mailCheck = (config: Config): ProviderCheck => ({
   },
 })
 
-/** Checks that the mailbox of returned mails can be opened. */
+/** Checks that the mailbox for bounced emails can be opened. */
 export const bounceCheck = ({ bounces }: Config): ProviderCheck => ({
   name: BOUNCE_PROVIDER,
   label: { en: 'Mailbox of returned mails', es: 'Buzón de correos devueltos' },

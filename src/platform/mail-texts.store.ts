@@ -4,7 +4,7 @@ import type { Db } from './db/database.ts'
 
 export type Wording = Record<string, string>
 
-/** The newest wording of a mail in a language; empty when the office has changed nothing. */
+/** The newest wording of an email in a language; empty when the office has changed nothing. */
 export const findWording = async (db: Db, mail: string, lang: Lang): Promise<Wording> => {
   const row = await db
     .selectFrom('mail_texts')

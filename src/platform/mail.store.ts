@@ -2,7 +2,7 @@ import './platform.tables.ts'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from './db/database.ts'
 
-/** An attachment. Its content is generated from `kind` and `id` when the mail is sent; `file` is its file name. */
+/** An attachment. Its content is generated from `kind` and `id` when the email is sent; `file` is its file name. */
 export type Attachment = { kind: string; id: number; file: string }
 
 /** An email or WhatsApp message. */
@@ -87,10 +87,13 @@ export const findRecipients = async (db: Db, ids: number[]) => {
   return new Map(rows.map(({ id, recipient, subject }) => [id, { recipient, subject }]))
 }
 
-/** What a messenger says about a message that it took. */
+/** What a messenger reports about a message that it accepted. */
 export type Handover = { providerId?: string | undefined; delivered?: boolean }
 
-/** Marks a message as sent; deletes its secret when `eraseSecret`, and the mail that waits for it to fail when it is delivered. */
+/**
+ * Marks a message as sent. Deletes its secret if `eraseSecret` is set and, if the message is delivered, the email that waits for it to
+ * fail.
+ */
 export const markMailSent = async (
   db: Db,
   id: number,
@@ -151,7 +154,7 @@ export const markTaken = async (db: Db, id: number, { providerId, at }: { provid
     .execute()
 }
 
-/** Releases the mail that waits for a message to fail; returns its id, or undefined when there is none. */
+/** Releases the email that waits for a message to fail; returns its id, or undefined when there is none. */
 export const releaseInstead = async (tx: Tx, messageId: number): Promise<number | undefined> => {
   const row = await tx
     .updateTable('mails')
@@ -162,7 +165,7 @@ export const releaseInstead = async (tx: Tx, messageId: number): Promise<number 
   return row?.id
 }
 
-/** Deletes the mail that waits for a message to fail, since it was delivered. */
+/** Deletes the email that waits for a message to fail, since it was delivered. */
 export const deleteInstead = async (db: Db, messageId: number) => {
   await db.deleteFrom('mails').where('instead_of', '=', messageId).execute()
 }
@@ -176,7 +179,7 @@ export const markAllMailsSent = async (tx: Tx) => {
     .execute()
 }
 
-/** Messages, newest first, optionally of one recipient; secrets are masked. Without mails that wait for a message to fail. */
+/** Messages, newest first, optionally of one recipient; secrets are masked. Without emails that wait for a message to fail. */
 export const listMails = async (db: Db, limit: number, recipient?: string) => {
   const query = db.selectFrom('mails').selectAll().where('instead_of', 'is', null).orderBy('id', 'desc').limit(limit)
   const rows = await (recipient ? query.where('recipient', '=', recipient.toLowerCase()) : query).execute()

@@ -39,7 +39,7 @@ const openSilentServer = async () => {
   return Object.assign(counted, { url: urlOf(server) })
 }
 
-/** A server whose second reply never ends: a line of it follows the other. */
+/** A server whose second reply never ends: one line follows another. */
 const openEndlessServer = async () => {
   const server = createServer((socket) => {
     socket.write('220 ready\r\n')
@@ -54,7 +54,7 @@ const openEndlessServer = async () => {
   return urlOf(server)
 }
 
-/** From now on mails go to this server. */
+/** From now on emails go to this server. */
 const setMailServer = (smtpUrl: string, limits?: Parameters<typeof handleMailDelivery>[2]) => {
   const { services } = app()
   handleMailDelivery({ ...services, config: { ...services.config, smtpUrl } }, {}, limits)

@@ -23,26 +23,26 @@ type MailLink = { label: Sentence; url: PageUrl }
 
 /** The content of an email: paragraphs, an optional button and an optional link below it. */
 export type MailText = {
-  /** The name under which the office changes its wording; unset for a mail that is always the same. */
+  /** The name under which the office changes its wording; unset for an email that cannot be changed. */
   key?: string
   subject: Sentence
   paragraphs: Sentence[]
   button?: MailLink
   link?: MailLink
-  /** Made when the mail is sent (docs/decisions/0167). */
+  /** Created when the email is sent (docs/decisions/0167). */
   attachments?: Attachment[]
   /** Stored encrypted, apart from the text (docs/decisions/0028). */
   secret?: Secrets
-  /** Part of signing in: it is sent even to an address from which a mail came back. */
+  /** Part of signing in: it is sent even to an address from which an email bounced. */
   isForSignIn?: boolean
-  /** The deadline that it is about; it is not sent after it. */
+  /** The deadline that it is about; it is not sent after that. */
   usefulUntil?: Date
 }
 
 /**
- * Queues an email in the caller's transaction; it is then sent by SMTP if configured. Nothing is queued without an address, and nothing
- * is sent to an address from which a mail came back (docs/rules/messages.md#mails-that-come-back). With `insteadOf`, the mail is sent
- * only when that message is not delivered.
+ * Queues an email in the caller's transaction; it is then sent by SMTP if configured. Nothing is queued without an address, and nothing is
+ * sent to an address from which an email bounced (docs/rules/messages.md#mails-that-come-back). With `insteadOf`, the email is sent only
+ * when that message is not delivered.
  */
 export const sendMail = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'jobs' | 'config'>,
@@ -78,7 +78,7 @@ export const sendMail = async (
 type WrittenLink = { label: string; url: string }
 type WrittenMail = { subject: string; paragraphs: string[]; button?: WrittenLink; link?: WrittenLink }
 
-/** A mail in the office's wording: templates by key, for the sentences that it changed. */
+/** An email in the office's wording. `wording` has the templates of the changed sentences, by key. */
 const inWords = (
   { subject, paragraphs, button, link }: MailText,
   wording: Readonly<Record<string, string>>,
@@ -94,7 +94,7 @@ const inWords = (
   }
 }
 
-/** The largest logo in a mail, in pixels. */
+/** The largest logo in an email, in pixels. */
 const MAIL_LOGO = { width: 220, height: 56 }
 
 /** Milliseconds to wait for each reply of the mail server and for the whole delivery, which must end before the lease of its job. */
@@ -102,13 +102,13 @@ const LIMITS = { replyMs: 20_000, deliveryMs: 90_000 }
 
 const TOO_LATE = 'Not sent: the deadline that it reminds of had passed'
 
-/** The name of the mail server in the record of providers. */
+/** The mail server's name in the records of provider health. */
 export const MAIL_PROVIDER = 'smtp'
 
-/** Makes a document by the id in its attachment; undefined when it no longer exists. */
+/** Creates a document by the id in its attachment; undefined when it no longer exists. */
 export type MakeAttachment = (ctx: Ctx, id: number) => Promise<Buffer | undefined>
 
-/** The documents of a mail that still exist, one after the other. */
+/** The documents of an email that still exist, one after the other. */
 const makeAttachments = async (
   ctx: Ctx,
   attachments: readonly Attachment[],
@@ -174,13 +174,13 @@ export const handleMailDelivery = (
   })
 }
 
-/** The parts of 'Name <name@example.com>'. As one text, a name with brackets or a colon would be taken for several addresses. */
+/** The parts of 'Name <name@example.com>'. As one text, a name with brackets or a colon would be parsed as several addresses. */
 const senderOf = (sender: string) => {
   const [, name, address] = /^"?(.*?)"? <(.+)>$/.exec(sender) ?? []
   return name && address ? { name, address } : sender
 }
 
-/** The address to which mails come back; '' without a sender. */
+/** The address to which emails bounce; '' without a sender. */
 export const envelopeSender = ({ bounces, mailFrom }: Pick<Config, 'bounces' | 'mailFrom'>) => {
   const sender = senderOf(mailFrom)
   return bounces?.address ?? (typeof sender === 'string' ? sender : sender.address)
@@ -189,13 +189,12 @@ export const envelopeSender = ({ bounces, mailFrom }: Pick<Config, 'bounces' | '
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }
 
 /**
- * The server does not take this recipient or this mail, whenever it is sent (RFC 5321, 4.2.1). A wrong sign-in or sender is ours to
- * correct.
+ * Whether the server permanently refuses this recipient or this email (RFC 5321, 4.2.1). A wrong sign-in or sender is for us to correct.
  */
 const isRefusedForGood = ({ code, command, responseCode = 0 }: SmtpError) =>
   ((code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE') && responseCode >= 500
 
-/** Why the mail server failed, for staff; without its own words, which may have the recipient. */
+/** Why the mail server failed, for staff; without its own words, which may contain the recipient. */
 const failureOf = ({ code = '', responseCode }: SmtpError) => {
   const what = responseCode ? `${code} ${responseCode}` : code
   return {

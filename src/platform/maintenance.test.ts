@@ -64,7 +64,7 @@ it('deletes expired rows every day, in one recurring job, and nothing earlier', 
   const begun = await countsOf(all)
   for (const [table, count] of Object.entries(begun)) expect(count, table).toBeGreaterThan(0)
 
-  /** Lets so many days pass with the job done on each, and tells which tables are empty by then. */
+  /** Lets this many days pass, runs the job on each, and returns the tables that are empty by then. */
   const emptyAfter = async (days: number) => {
     for (let day = 0; day < days; day++) {
       clock.advance(DAY)

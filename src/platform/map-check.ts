@@ -11,7 +11,7 @@ const originsIn = (style: unknown) => [
   ...new Set([...JSON.stringify(style).matchAll(/"(https?:\/\/[^/"]+)\//g)].map(([, origin]) => origin!)),
 ]
 
-/** Checks that the style of the map is there, may be read by pages of the store, and names only hosts that the policy allows. */
+/** Checks that the style of the map exists, may be read by pages of the store, and names only hosts that the policy allows. */
 export const mapCheck = ({ mapStyle, publicOrigin }: Config): ProviderCheck => ({
   name: 'map',
   label: { en: 'Map of search results', es: 'Mapa de resultados' },

@@ -21,7 +21,7 @@ type Messaging = {
   settings: Record<string, string>
   phoneThat: (behavior: 'refuses' | 'loses-reply' | 'stays-silent' | 'is-unknown') => string
   arrived: (app: App, phone: string) => Promise<number>
-  /** Lets what the messenger reports afterwards arrive. */
+  /** Delivers what the messenger reports later. */
   report: (app: App) => Promise<unknown>
   messenger: (app: App) => ReturnType<typeof sandboxMessenger>
 }

@@ -15,15 +15,15 @@ import type { TemplateName } from './whatsapp/templates.ts'
 /** Milliseconds to wait for the messenger. */
 const TIMEOUT_MS = 20_000
 
-/** Minutes for which a message may stay undelivered before a mail is sent instead. */
+/** Minutes for which a message may stay undelivered before an email is sent instead. */
 const INSTEAD_AFTER_MINUTES = 2
 
 const AWAIT_DELIVERY = 'whatsapp.await-delivery'
 
-/** The name of the messenger in the record of providers. */
+/** The messenger's name in the records of provider health. */
 export const WHATSAPP_PROVIDER = 'whatsapp'
 
-/** Why a message was not sent; like the words of a provider, for staff and in English only. */
+/** Why a message was not sent; like a provider's own words, for staff and only in English. */
 const OPTED_OUT = 'The recipient wants no messages on WhatsApp'
 const TOO_LATE = 'Its code or link no longer works'
 
@@ -32,13 +32,13 @@ type Message = {
   phone: string
   lang: Lang
   text: string
-  /** What may be sent first; a message without it is a reply to one from the phone. */
+  /** The template that may start a conversation; a message without one is a reply to a message from the phone. */
   template?: { name: TemplateName; values: string[] }
   /** The code or the end of the link in the text and the template. */
   secret?: string
   /** When its code or link stops working. */
   usefulUntil?: Date
-  /** A mail that is sent if the message is not delivered. */
+  /** An email that is sent if the message is not delivered. */
   otherwise?: { to: string; mail: MailText }
 }
 
@@ -64,13 +64,13 @@ const messengerOf = (services: Services): Messenger | undefined => {
   return whatsApp ? cloudMessenger(whatsApp) : undefined
 }
 
-/** Records that a message was not delivered, and sends the mail that waits for this, once. */
+/** Records that a message was not delivered, and sends the email that waits for this, once. */
 export const giveUpMessage = async (tx: TxCtx, which: { id: number } | { providerId: string }, failure: string) => {
   const id = await markDelivery(tx.db, which, { delivery: 'failed', at: tx.clock.now(), failure })
   if (id !== undefined) await sendInstead(tx, id)
 }
 
-/** Sends the mail that waits for a message to fail, if there is one. */
+/** Sends the email that waits for a message to fail, if there is one. */
 const sendInstead = async (tx: TxCtx, id: number) => {
   const mailId = await releaseInstead(tx.db, id)
   if (mailId !== undefined) await deliverNow(tx, 'email', mailId)

@@ -15,7 +15,7 @@ import { seal, unseal } from './sealing.ts'
 
 export type Channel = NewMessage['channel']
 
-/** Replaces the secret in stored messages; each further secret has one dot more. */
+/** Replaces the secret in stored messages; each further secret has one more dot. */
 export const SECRET_MASK = '••••••••'
 
 const maskOf = (index: number) => SECRET_MASK.padEnd(SECRET_MASK.length + index, '•')
@@ -104,9 +104,9 @@ export type OutgoingMessage = {
 }
 
 /**
- * Registers the function that delivers the messages of a channel through a provider. Without one they wait; after three days they fail for good
- * instead of being sent late. The secret is erased on delivery, except in the demo, whose mailbox page shows it. `deliver` returns
- * undefined when it has recorded itself that the message cannot be delivered.
+ * Registers the function that delivers the messages of a channel through a provider. Without a provider they wait; after three days they
+ * fail for good instead of being sent late. The secret is erased on delivery, except in the demo, whose mailbox page shows it. `deliver`
+ * returns undefined when it has recorded itself that the message cannot be delivered.
  */
 export const handleDelivery = (
   { jobs }: Pick<Services, 'jobs'>,

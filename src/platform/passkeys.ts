@@ -8,7 +8,7 @@ import {
 import type { Config } from './config/config.ts'
 import { shownName } from './settings.ts'
 
-/** A passkey as a database keeps it. */
+/** A passkey as the database stores it. */
 export type Passkey = {
   id: number
   name: string
@@ -40,7 +40,7 @@ const siteOf = ({ publicOrigin }: Config) => ({
 /** Whether browsers offer passkeys at the public origin: they need a host name, not an IP address. */
 export const takesPasskeys = (config: Config) => isIP(siteOf(config).rpID.replace(/^\[|\]$/g, '')) === 0
 
-/** What the browser needs to create a passkey, as JSON, and the challenge to check its response by. `key` is the account's. */
+/** What the browser needs to create a passkey, as JSON, and the challenge for checking its response. `key` is the account's. */
 export const creationOptions = async (
   config: Config,
   use: PasskeyUse,
@@ -84,8 +84,8 @@ export const createdPasskey = async (
 }
 
 /**
- * What the browser needs to sign in with one of these passkeys, as JSON, and the challenge to check its response by. Without passkeys it
- * offers those that it has for this site.
+ * What the browser needs to sign in with one of these passkeys, as JSON, and the challenge for checking its response. Without `passkeys`,
+ * the browser offers those that it has for this site.
  */
 export const signInOptions = async (config: Config, use: PasskeyUse, passkeys: readonly Passkey[] = []) => {
   const options = await generateAuthenticationOptions({
@@ -96,7 +96,7 @@ export const signInOptions = async (config: Config, use: PasskeyUse, passkeys: r
   return { options: JSON.stringify(options), challenge: options.challenge }
 }
 
-/** The id of the passkey that signed a response, as the browser says; '' without one. */
+/** The id of the passkey that signed a response, according to the browser; '' without one. */
 export const credentialOf = (response: string): string => {
   const { id } = JSON.parse(response) as { id?: unknown }
   return typeof id === 'string' ? id : ''

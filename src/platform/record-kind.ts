@@ -16,9 +16,9 @@ export type ShownPeriod = { from: Date; until: Date | null }
  */
 export type RecordKind<C = RecordContent> = {
   definition: RecordDefinition
-  /** What is published, also what was imported and has no versions yet. */
+  /** What is published, including what was imported and has no versions yet. */
   list: (ctx: Pick<Ctx, 'db'>) => Promise<PublishedRow[]>
-  /** From when until when visitors see each published record; absent for a kind that they see at once and for good. */
+  /** The period in which visitors see each published record; absent for a kind that is visible at once and permanently. */
   listPeriods?: (ctx: Pick<Ctx, 'db'>) => Promise<Map<number, ShownPeriod>>
   /** The content in the tables that pages read; undefined when there is no such row. */
   load: (ctx: Pick<Ctx, 'db' | 'config'>, id: number) => Promise<C | undefined>
@@ -36,11 +36,11 @@ export type RecordKind<C = RecordContent> = {
   findUse?: (ctx: TxCtx, id: number) => Promise<Bilingual | undefined>
   /** The page on which visitors see it, without the language. */
   pageOf?: (id: number, content: C) => string | undefined
-  /** Whose photos its field of photos holds. */
+  /** The kind of photos in its photo field. */
   photoKind?: PhotoKind
 }
 
-/** A kind for the list of kinds, which knows no content. */
+/** A kind for the list of kinds, which does not have the type of its content. */
 export const recordKind = <C>(kind: RecordKind<C>) => kind as unknown as RecordKind
 
 /** Why a record cannot be archived: the names of what uses it; undefined when nothing does. */

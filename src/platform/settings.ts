@@ -21,14 +21,14 @@ import { type Ctx, type Services, staffIdOf, systemContext, type TxCtx } from '.
 import { findLogoSize } from './logo.store.ts'
 import * as store from './settings.store.ts'
 
-/** Milliseconds for which what the office has set is used without asking the database again. */
+/** Milliseconds for which the office's settings are used without reading them again. */
 const FRESH_MS = 1_000
 
 type Snapshot = { readAt: number; values: Promise<ReadonlyMap<SettingKey, SettingValue>> }
 
 const snapshots = new WeakMap<Services['database'], Snapshot>()
 
-/** What the office has set; the last known values during an outage. Throws when they cannot be read and none are known. */
+/** The office's settings; the last known values during an outage. Throws when they cannot be read and none are known. */
 const setValues = (database: Services['database']) => {
   const known = snapshots.get(database)
   if (known && (performance.now() - known.readAt < FRESH_MS || !database.isAnswering())) return known.values
@@ -171,8 +171,8 @@ const withSettings = (config: Config, values: ReadonlyMap<SettingKey, SettingVal
 export const defaultsOf = (config: Config): Config => withDerived(config.defaults ?? config)
 
 /**
- * The chat is at the office's phone, and mails come from the office's address, unless they have their own. The default language is one
- * that is offered.
+ * The chat uses the office's phone number, and emails come from the office's address, unless they have their own. The default language is
+ * one that is offered.
  */
 const withDerived = (config: Config): Config => ({
   ...config,
@@ -209,15 +209,15 @@ export const currentContext = async (services: Services): Promise<Ctx> =>
 /** The name of the agency as clients see it; the product's until there is one. */
 export const shownName = ({ agencyName }: Pick<Config, 'agencyName'>) => agencyName || 'Alamar'
 
-/** Whether the agency has said who it is; until then the store is not open. */
+/** Whether the agency has entered its contact data; until then the store is not open. */
 export const hasContact = (config: Config) => CONTACT_SETTINGS.every((key) => settingIn(config, key) !== '')
 
 /** The input's field with a setting, or with a part of its value. */
 export type FieldOf = (key: SettingKey, part?: string) => FieldPath
 
 /**
- * Sets settings, or resets them to their default with null, effective at once in this process and within a second in others. What does
- * not change is not recorded. Refuses: INVALID with the settings' keys as the fields.
+ * Sets settings, or resets them to their default with null, effective at once in this process and within a second in others. Values that do
+ * not change are not recorded. Refuses: INVALID with the settings' keys as the fields.
  */
 export const changeSettings = async (
   tx: TxCtx,
@@ -235,7 +235,7 @@ export const changeSettings = async (
   await refuseContradiction(tx, changes, fieldOf)
 }
 
-/** Refuses: INVALID when what is now set contradicts itself, with one of the changed settings as the field. */
+/** Refuses: INVALID when the settings now contradict each other, with one of the changed settings as the field. */
 const refuseContradiction = async (
   tx: TxCtx,
   changes: Partial<Record<SettingKey, unknown>>,

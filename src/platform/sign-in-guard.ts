@@ -31,12 +31,12 @@ type SignInOptions<T extends Account> = {
 }
 
 /**
- * Finds the account for an email address and a password. An email address without an account gets the same reply after the same
- * work, and the same lock-outs. Failures are counted per email address and caller network, so that others cannot lock out the
- * owner; a browser that has signed in before has a count of its own and is exempt from all other limits. A password that
- * `opensOtherwise` accepts is exempt from all limits (docs/decisions/0027).
- * Refuses: WRONG_CREDENTIALS; TOO_MANY for 15 minutes after 10 failures (docs/rules/sessions.md#lock-out), to a network with too
- * many attempts, and to unknown callers after 100 of their failures within an hour.
+ * Finds the account for an email address and a password. An email address without an account gets the same reply after the same work, and
+ * the same lock-outs. Failures are counted per email address and caller network, so that others cannot lock out the owner; a browser that
+ * has signed in before has a separate count and is exempt from all other limits. A password that `opensOtherwise` accepts is exempt from
+ * all limits (docs/decisions/0027).
+ * Refuses: WRONG_CREDENTIALS; TOO_MANY for 15 minutes after 10 failures (docs/rules/sessions.md#lock-out), to a network with too many
+ * attempts, and to unknown callers after 100 of their failures within an hour.
  */
 export const guardSignIn = async <T extends Account>(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export const guardSignIn = async <T extends Account>(
 }
 
 /**
- * The second step of a sign-in, counted with the passwords of the first. Refuses: `code` when `isRight` answers false; TOO_MANY as
+ * The second step of a sign-in, counted with the passwords of the first. Refuses: `code` when `isRight` returns false; TOO_MANY as
  * `guardSignIn` does.
  */
 export const guardSecondStep = async (
@@ -133,7 +133,7 @@ const countAttempt = async (ctx: Ctx, door: AttemptKey, strangers?: { limit: Lim
   return refuse('TOO_MANY', { minutes: Math.ceil((verdict.lockedUntil.getTime() - now.getTime()) / 60_000) })
 }
 
-/** Reverts the count of an attempt whose password was right; `locks`: it was the last before a lock-out. */
+/** Reverts the count of an attempt whose password was correct; `locks`: it was the last before a lock-out. */
 const uncountAttempt = (ctx: Ctx, door: AttemptKey, locks: boolean) =>
   transactCounts(ctx, async (tx) => {
     const attempts = await lockAttempts(tx.db, door, tx.clock.now())

@@ -14,7 +14,7 @@ type Queued = StaffUpdate & { at: Date; mailAt: Date }
 export const staffUpdateInsert = (tx: Tx, { kind, reference, at, mailAt }: Queued) =>
   tx.insertInto('office_news').values({ kind, reference, at, mail_at: mailAt })
 
-/** Removes and returns the updates whose mail is due, oldest first. */
+/** Removes and returns the updates whose email is due, oldest first. */
 export const takeStaffUpdates = async (tx: Tx, now: Date): Promise<StaffUpdate[]> => {
   const rows = await tx
     .deleteFrom('office_news')

@@ -9,8 +9,8 @@ export type StaffUpdate = { kind: StaffUpdateKind; reference: string }
 export const MAIL_STAFF_UPDATES = 'office.mail-news'
 
 /**
- * Queues an update for the next mail to the staff about its kind, in the caller's transaction. Each update has a job of its own, so that
- * one that is committed late is still mailed; the first one that runs mails all that are due and ends their jobs.
+ * Queues an update for the next email to the staff about its kind, in the caller's transaction. Each update has its own job, so that one
+ * that is committed late is still emailed; the first job that runs emails all due updates and ends their jobs.
  */
 export const notifyStaff = async (tx: TxCtx, news: StaffUpdate) => {
   const at = tx.clock.now()

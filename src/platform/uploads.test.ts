@@ -7,7 +7,7 @@ import { acceptUpload, MAX_PIXELS, reencodePicture } from './uploads.ts'
 
 const MB = 1_048_576
 
-/** What `work` answers, and by how many MB the process has grown while it ran. */
+/** The result of `work`, and by how many MB the process has grown while it ran. */
 const grownBy = async <T>(work: () => Promise<T>) => {
   const before = process.memoryUsage().rss
   const answer = await work()
@@ -51,7 +51,7 @@ describe('a picture', () => {
   })
 })
 
-/** A PDF as a bank's program makes it: text, a link, packed contents. */
+/** A PDF as a bank's software creates it: text, a link, compressed contents. */
 const ordinaryPdf = () =>
   new Promise<Buffer>((resolve) => {
     const document = new PDFDocument({ info: { Title: 'Transfer 0001', Author: 'First Bank' } })

@@ -6,7 +6,7 @@ import { once } from '../lib/once.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** The commit of the program's files, read once; null outside a checkout of its own, such as in a container. */
+/** The commit of the program's files, read once; null if they are not in their own checkout, such as in a container. */
 export const commitOf = once(async () => {
   if (!existsSync(path.join(ROOT, '.git'))) return null
   return promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: ROOT }).then(

@@ -9,7 +9,7 @@ import { isDeadAddress, readDeliveryReports } from './delivery-report.ts'
 import { mailIdOf } from './message-id.ts'
 import { saveUndeliverable } from './undeliverable.store.ts'
 
-/** The mailbox that receives bounced mails; nobody else reads it. */
+/** The mailbox that receives bounced emails; nobody else reads it. */
 export type BounceSettings = {
   /** 'imaps://user:password@mail.example.com/INBOX' */
   mailbox: string
@@ -20,7 +20,7 @@ export type BounceSettings = {
 const READ_BOUNCES = 'mail.read-bounces'
 const EVERY_MINUTES = 5
 const TIMEOUT_MS = 20_000
-/** Reports are short; of a longer mail, only the beginning is read. */
+/** Reports are short; only the beginning of a longer email is read. */
 const MAX_BYTES = 262_144
 const MAX_MAILS = 500
 
@@ -57,7 +57,7 @@ export const withBounceMailbox = async <T>(
   }
 }
 
-/** Reads the unread mails of the mailbox and marks them as read; returns the number of addresses that were found to be dead. */
+/** Reads the unread emails of the mailbox and marks them as read; returns the number of addresses that were found to be dead. */
 export const readBounces = (ctx: Ctx, settings: BounceSettings): Promise<number> =>
   withBounceMailbox(settings, async (client) => {
     const unread = (await client.search({ seen: false }, { uid: true })) || []
@@ -69,7 +69,7 @@ export const readBounces = (ctx: Ctx, settings: BounceSettings): Promise<number>
         if (source) dead += await recordBounces(ctx, source)
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
-        // It is marked as read, so that it does not keep the mails after it from being read.
+        // It is marked as read, so that it does not block the emails after it.
         ctx.log.warn({ err: error }, 'A returned mail cannot be processed')
       }
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
@@ -77,7 +77,7 @@ export const readBounces = (ctx: Ctx, settings: BounceSettings): Promise<number>
     return dead
   })
 
-/** Records what a mail reports; returns the number of addresses that were found to be dead. */
+/** Records what an email reports; returns the number of addresses that were found to be dead. */
 const recordBounces = async (ctx: Ctx, source: Uint8Array): Promise<number> => {
   let dead = 0
   for (const report of await readDeliveryReports(source)) {
@@ -91,7 +91,10 @@ const recordBounces = async (ctx: Ctx, source: Uint8Array): Promise<number> => {
 
 type Bounce = { recipient: string; status: string; reason: string }
 
-/** Records that a mail bounced, and whether its address is dead. A report about another recipient, such as of a list, is ignored. */
+/**
+ * Records that an email bounced, and whether its address is dead. A report about another recipient, such as a member of a mailing list, is
+ * ignored.
+ */
 const recordBounce = async (tx: TxCtx, mailId: number, { recipient, status, reason }: Bounce): Promise<boolean> => {
   const at = tx.clock.now()
   const mail = await findMail(tx.db, mailId)

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime'
 
-/** What a mail server reports about one recipient of a mail (RFC 3464). */
+/** What a mail server reports about one recipient of an email (RFC 3464). */
 export type DeliveryReport = {
-  /** The Message-ID of the mail, '<…>'. */
+  /** The Message-ID of the email, '<…>'. */
   messageId: string
   recipient: string
   action: string
@@ -16,19 +16,19 @@ const MAX_REASON = 500
 /** Reports have a few hundred lines. Parsing takes 4 to 10 microseconds a line, so 256 kB of line ends would take seconds. */
 const MAX_LINES = 10_000
 
-/** The enhanced status in a server's words, which is no part of an IP address; '5.0.0' when there is none. */
+/** The enhanced status in a server's words, which is not part of an IP address; '5.0.0' when there is none. */
 export const enhancedStatus = (words: string) =>
   /(?<![\w.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\w)/.exec(words)?.[0] ?? '5.0.0'
 
 /**
- * Whether an address gets no mail at all: it does not exist, cannot exist or is disabled. A full mailbox (5.2.2), a refused content
- * (5.6, 5.7) and a status that says nothing (5.0.0) are about one mail or one moment.
+ * Whether an address cannot receive any email: it does not exist, cannot exist or is disabled. A full mailbox (5.2.2), rejected content
+ * (5.6, 5.7) and an unspecific status (5.0.0) concern only one email or are temporary.
  */
 export const isDeadAddress = (status: string) => /^5\.(1\.([0-46]|10)|2\.1)$/.test(status)
 
 const LINE_END = 10
 
-/** The reports in a mail; none when it is not a delivery report, does not name the mail that it is about, or has too many lines. */
+/** The reports in an email; none when it is not a delivery report, does not name the email that it is about, or has too many lines. */
 export const readDeliveryReports = async (mail: Uint8Array): Promise<DeliveryReport[]> => {
   if (mail.reduce((lines, byte) => lines + Number(byte === LINE_END), 0) > MAX_LINES) return []
   const { attachments } = await PostalMime.parse(mail, { forceRfc822Attachments: true })

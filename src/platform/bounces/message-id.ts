@@ -10,11 +10,11 @@ const macOf = async (keys: Keys, mailId: number) =>
     .digest('hex')
     .slice(0, 32)
 
-/** The Message-ID of a mail. Only its recipient and their servers know it, so a report that names it comes from one of them. */
+/** The Message-ID of an email. Only its recipient and their servers know it, so a report that names it comes from one of them. */
 export const messageIdOf = async (keys: Keys, mailId: number) =>
   `<${mailId}.${await macOf(keys, mailId)}@${new URL(keys.config.publicOrigin).hostname}>`
 
-/** The mail with a Message-ID; undefined when the id is not ours. */
+/** The email with a Message-ID; undefined when the id is not ours. */
 export const mailIdOf = async (keys: Keys, messageId: string): Promise<number | undefined> => {
   const [, id, mac] = /^<(\d{1,15})\.([0-9a-f]{32})@/.exec(messageId) ?? []
   if (!id || !mac) return undefined

@@ -1,7 +1,7 @@
 import '../platform.tables.ts'
 import type { Db } from '../db/database.ts'
 
-/** Why mails to an address came back, and since when. */
+/** Why emails to an address bounced, and since when. */
 export type Undeliverable = { since: Date; status: string; reason: string }
 
 export const findUndeliverable = (db: Db, address: string): Promise<Undeliverable | undefined> =>
@@ -23,7 +23,7 @@ export const saveUndeliverable = async (
     .execute()
 }
 
-/** Mails are sent to the address again; false when nothing prevented it. */
+/** Allows emails to the address again; false when they were not blocked. */
 export const deleteUndeliverable = async (db: Db, address: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('undeliverable_addresses')

@@ -62,7 +62,7 @@ describe('changes from several processes', () => {
     for (const feed of feeds) feed.start()
     await expect.poll(() => copies.every((copy) => copy.isCurrent())).toBe(true)
 
-    // Changes day 0 first of all, and commits after everyone else. Day 50 is changed in a part that is undone.
+    // Changes day 0 first of all, and commits after everyone else. Day 50 is changed in a part that is rolled back.
     const [open, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const longest = database.transaction(async (tx) => {
       await setRooms({ db: tx }, dayAfter(0), 900)
@@ -76,7 +76,7 @@ describe('changes from several processes', () => {
       await end.promise
     })
     await open.promise
-    // Each writes days of its own, so that no later change of a day hides one that was missed.
+    // Each writes different days, so that a later change of the same day cannot hide one that was missed.
     const write = async (writer: number) => {
       for (const [index, day] of [1, 2, 3, 4].map((n) => writer * 4 + n).entries()) {
         await database

@@ -8,7 +8,7 @@ const app = useTestApp(loadSmallCatalogue)
 const database = () => app().services.database
 const log = () => app().services.log
 const run = (text: string) => database().run(text)
-/** What the feed has to tell about these statements. */
+/** The changes that the feed must report for these statements. */
 const changesOf = async (...statements: string[]) => {
   const told: Change[] = []
   const feed = createChangeFeed({ database: database(), log: log() })

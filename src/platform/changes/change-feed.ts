@@ -8,15 +8,15 @@ export { CHANGE_TOPICS, type Change, type ChangeTopic } from './changes.store.ts
 
 /** Pause between two reads. NOTIFY would save them, but it makes all commits wait for each other (docs/decisions/0110). */
 const POLL_MS = 100
-/** What was read longer ago may be outdated. */
+/** After this long without a read, copies may be out of date. */
 const CURRENT_MS = 3_000
 /** Changes are deleted this long after they were committed. */
 const KEPT_MS = 10 * 60_000
-/** A reader that comes back after this share of the time may have missed deleted changes. */
+/** A reader that was away for this share of `KEPT_MS` may have missed deleted changes. */
 const MISSED_AFTER = 0.8
 /** Share of `KEPT_MS` after which the next position is recorded; changes before a recorded position are deleted once it is old enough. */
 const NOTED_AFTER = 0.1
-/** Pause before a failed reload is tried again. */
+/** Pause before a failed reload is retried. */
 const RETRY_MS = 1_000
 
 /** A copy in memory that follows the database. */
@@ -30,7 +30,7 @@ export type Subscriber = {
 }
 
 export type Subscription = {
-  /** True when the copy has all that was committed at most three seconds ago; false before the start and during a reload. */
+  /** True when the copy has everything that was committed until at most three seconds ago; false before the start and during a reload. */
   isCurrent: () => boolean
   stop: () => void
 }
@@ -57,11 +57,11 @@ export type ChangeFeed = {
 type Follower = {
   topics: ReadonlySet<ChangeTopic>
   subscriber: Subscriber
-  /** The number of reloads requested, and the last one that is done; the copy is complete when they are equal. */
+  /** The number of reloads requested, and of the last one that is done; the copy is complete when they are equal. */
   asked: number
   loaded: number
   reloading?: Promise<void>
-  /** What was changed during a reload. */
+  /** The changes that arrived during a reload. */
   waiting: Change[]
   retryAt: number
 }

@@ -15,11 +15,11 @@ export type Change = {
   lastDay: Day | null
 }
 
-/** How far the changes were read. */
+/** The position up to which the changes were read. */
 export type Position = {
   /** The transactions that the read could see, as PostgreSQL writes a snapshot. */
   snapshot: string
-  /** Which run of which server and which table it was. Transaction ids of different ones cannot be compared. */
+  /** Identifies the run of the server and the table. Transaction ids can only be compared when it is the same. */
   history: string
   /** The server's time in milliseconds. */
   atMs: number

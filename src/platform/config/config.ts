@@ -70,7 +70,7 @@ export type Config = StoreRules & {
   smtpUrl: string | undefined
   /** The sender of emails, 'Name <name@example.com>'; empty: the office's email. */
   mailFrom: string
-  /** The mailbox to which mails come back; null: nobody reads them. */
+  /** The mailbox that receives bounced emails; null: bounces are not read. */
   bounces: BounceSettings | null
   /** The agency's account at Meta; null: none. */
   whatsApp: WhatsAppSettings | null
@@ -110,7 +110,7 @@ export type Config = StoreRules & {
   sells: SoldProduct[]
   /** Whether the home page and the pages of places show the map of Cuba. */
   map: boolean
-  /** The style of the maps of searches, and the origins that it loads from; null: they are drawn. */
+  /** The style for search maps, and the origins that it loads from; null: the maps are drawn. */
   mapStyle: { url: string; origins: readonly string[] } | null
   /** Whether clients can send messages, chat on WhatsApp and verify their phone there (docs/rules/messages.md#messaging-off). */
   messaging: boolean
@@ -151,9 +151,9 @@ export type Config = StoreRules & {
   providers: Providers
   /** The names of the variables that the environment sets. */
   setInEnvironment: readonly string[]
-  /** What only the environment sets, for the office to read; null: a secret or not set. */
+  /** The settings that only the environment can set, as the office sees them; null: a secret or not set. */
   onlyInEnvironment: readonly { name: string; isSet: boolean; value: string | null }[]
-  /** The configuration without what the office has set; unset in itself. */
+  /** The configuration without the office's settings; unset in that configuration itself. */
   defaults?: Config
   production: boolean
 }
@@ -163,7 +163,7 @@ export class ConfigError extends Error {}
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host)
 
-/** The host by which this machine reaches a server that listens there. */
+/** The host name by which this machine reaches a server that listens on that host. */
 const hostInAddress = (host: string) => {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host
@@ -172,7 +172,7 @@ const hostInAddress = (host: string) => {
 /** The embedded database is the demo's, unless the setting says otherwise. */
 const isDemo = ({ ALAMAR_DEMO, DATABASE_URL }: Values) => (ALAMAR_DEMO ?? (DATABASE_URL ? '0' : '1')) === '1'
 
-/** Problems of valid settings that prevent the server from starting. */
+/** Problems with valid settings that prevent the server from starting. */
 const problemsOfServing = (values: Values): Problem[] => {
   const { HOST: host = '127.0.0.1', DATABASE_URL, ALAMAR_DEMO } = values
   const problems: Problem[] = []

@@ -20,7 +20,7 @@ export const DEMO_BANK: Bank = {
   beneficiary: 'Alamar Travel LLC',
 }
 
-/** What clients would take for real; `.env.example` has most of it. */
+/** Values that clients could mistake for real ones; `.env.example` has most of them. */
 export const MADE_UP = {
   ...DEMO_AGENCY,
   MAIL_FROM: DEMO_MAIL_FROM,

@@ -7,7 +7,7 @@ import { type Problem, variableGroup } from './variable-group.ts'
 
 const bankPart = (part: keyof Bank) => z.string().min(1).max(BANK_PARTS[part]).optional()
 
-/** The bank account of the agency, and its keys of the companies that charge cards (docs/decisions/0121). */
+/** The bank account of the agency, and its keys for card providers (docs/decisions/0121). */
 export const PAYMENT = variableGroup({
   schema: z.object({
     BANK_NAME: bankPart('name'),
@@ -105,7 +105,7 @@ export const adyenOf = (values: Values): AdyenAccess | null => {
 /** The keys whose text says whether they are for real money. */
 const MARKED_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'ADYEN_CLIENT_KEY'] as const
 
-/** Problems of the keys of card providers: test keys beside live ones, and live keys in the demo. */
+/** Problems with the keys of card providers: test keys beside live ones, and live keys in the demo. */
 export const problemsOfCardKeys = (values: Partial<Record<keyof Values, string>>, demo: boolean): Problem[] => {
   const problems: Problem[] = []
   const marked = MARKED_KEYS.filter((name) => values[name])

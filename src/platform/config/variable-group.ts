@@ -3,12 +3,12 @@ import type { z } from 'zod'
 /** What is wrong with one variable, or with several that do not go together. */
 export type Problem = { name: string; problem: string }
 
-/** The variables of one subject in the environment. */
+/** The environment variables of one subject. */
 type VariableGroup<Shape extends z.ZodRawShape> = {
   schema: z.ZodObject<Shape>
   /** Variables that are set together or not at all. */
   together: readonly (readonly (keyof Shape & string)[])[]
-  /** Variables whose value nobody reads in the office. */
+  /** Variables whose values the office must not show. */
   secret: readonly (keyof Shape & string)[]
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables, Tx } from './database.ts'
 
-/** Below this number of rows, a rebuild of the indexes is not worth its statements. */
+/** Below this number of rows, rebuilding the indexes is not worthwhile. */
 const MIN_ROWS = 1_000
 
 /**

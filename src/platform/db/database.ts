@@ -40,7 +40,7 @@ type Listener = OutageListener & { onWaiting?: () => void }
 
 type Options = { url?: string; dataDir?: string; limits?: Partial<PostgresLimits> } & Listener
 
-/** Said by a process that waits in `alone`. */
+/** Shown by a process that waits in `alone`. */
 export const PREPARED_ELSEWHERE = 'Another process is preparing the database; waiting until it has finished'
 
 /** Opens PostgreSQL with a `url`, or else the embedded database in `dataDir` (in memory without one). */

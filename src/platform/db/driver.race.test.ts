@@ -6,7 +6,7 @@ import { type Db, openDatabase, pingDatabase } from './database.ts'
 const app = usePostgres()
 
 const readFaqs = (db: Db) => sql<Record<string, unknown>>`select * from faqs`.execute(db)
-/** How many statements this connection keeps that read the questions. */
+/** The number of prepared statements of this connection that read the questions. */
 const countPrepared = async (db: Db) => {
   const { rows } = await sql<{ prepared: number }>`
     select count(*) as prepared from pg_prepared_statements where statement = 'select * from faqs'`.execute(db)

@@ -28,9 +28,9 @@ export const createPool = (config: pg.PoolConfig) => {
   return pool
 }
 
-/** Statements of a pool that are prepared, at most: each takes memory on every connection of the server. */
+/** The most statements of a pool that are prepared: each takes memory on every connection of the server. */
 const MAX_PREPARED = 500
-/** Statements with more values, such as inserts of many rows, are seldom sent again with the same number of them. */
+/** Statements with more values, such as inserts of many rows, are rarely repeated with the same number of values. */
 const MAX_VALUES = 100
 
 /** Names under which the connections of a pool keep statements prepared. */

@@ -62,11 +62,11 @@ export const startEmbedded = async ({
 /** The number of the error in the engine's system interface (WASI, ENOSPC). */
 const DISK_FULL = 51
 
-/** Whether the engine failed because the disk is full, of which its error has only the number. */
+/** Whether the engine failed because the disk is full; its error only contains the number. */
 const isDiskFull = (error: unknown) =>
   (error as Error).name === 'ErrnoError' && (error as { errno?: number }).errno === DISK_FULL
 
-/** Explains why a folder could not be opened, if its database is of another version: the engine does not say so. */
+/** Throws DataOfOtherVersion if that is why a folder could not be opened: the engine does not report it. */
 const refuseOtherVersion = async (folder: string) => {
   const file = path.join(folder, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -87,7 +87,7 @@ const TERMINATE = 'X'.charCodeAt(0)
 const wireTo = (pglite: PGlite) => {
   const send = async (bytes: Buffer, done: (error?: Error | null) => void) => {
     try {
-      // The message would end the database. The next connection must not find what this one has left open.
+      // The message would stop the database. What this connection has left open must not affect the next one.
       if (bytes[0] === TERMINATE) {
         await pglite.exec('rollback; deallocate all')
         return done()

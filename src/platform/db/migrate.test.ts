@@ -7,7 +7,7 @@ const app = useTestApp()
 
 test('Whether all migrations are done is asked until they are, and then not again', async () => {
   const { database } = app().services
-  // A handle of its own, as each process has one.
+  // A separate handle, as each process has one.
   const handle = { db: database.db.withoutPlugins() }
   await database.run('alter table kysely_migration rename to kysely_elsewhere')
   try {

@@ -9,7 +9,7 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 /** A newer version of the product has migrated the database. */
 export class DatabaseOfNewerVersion extends Error {}
 
-/** The product does not run on this PostgreSQL, or not on this database of it; the message says why. */
+/** The product does not run on this version of PostgreSQL or with this database; the message says why. */
 export class UnsuitablePostgres extends Error {}
 
 /** The oldest version of PostgreSQL on which the product runs (README.md, Settings). */
@@ -34,7 +34,7 @@ export const listPending = async (database?: Pick<Database, 'db'>): Promise<stri
   return (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name)
 }
 
-/** Databases without a pending migration; they keep none for as long as the process runs. */
+/** Databases without a pending migration; this does not change while the process runs. */
 const migrated = new WeakSet<Database['db']>()
 
 /** Whether no migration is pending. */
@@ -45,15 +45,15 @@ export const isMigrated = async ({ db }: Pick<Database, 'db'>) => {
   return isDone
 }
 
-/** The last of the migrations that have run, also of a newer program; null before the first. */
+/** The newest migration that has run, even one of a newer program; null before the first. */
 export const findNewestMigration = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db)
   return rows[0]?.name ?? null
 }
 
 /**
- * Throws UnsuitablePostgres for an older PostgreSQL or another encoding than UTF8, and DatabaseOfNewerVersion when the database has a migration
- * that this version of the product lacks.
+ * Throws UnsuitablePostgres for an older PostgreSQL or an encoding other than UTF8, and DatabaseOfNewerVersion when the database has a
+ * migration that this version of the product lacks.
  */
 export const refuseUnsuitable = async (db: Db) => {
   await refuseServer(db)

@@ -51,7 +51,7 @@ describe('a database that goes away', () => {
       expect((await askCountries()).status).toBe(503)
       expect((await app().http.inject('/readyz')).statusCode).toBe(503)
       expect((await app().http.inject('/healthz')).statusCode).toBe(200)
-      // Two of them would each wait for a connection.
+      // Otherwise two of these requests would each wait for a connection.
       expect(Date.now() - known).toBeLessThan(2 * LIMITS.connectMs)
 
       line.thaw()

@@ -86,7 +86,7 @@ export const openPool = (
   const connectClient = async () => {
     if (heartbeat?.isAnswering() === false) throw new DatabaseUnavailable(new Error('it does not reply'))
     const client = await pool.connect().catch((error) => Promise.reject(new DatabaseUnavailable(error)))
-    // From the first connection on: an outage would close a connection before it says why it fails.
+    // Starts after the first connection: in an outage, the heartbeat would close a connection before it reports why it fails.
     heartbeat ??= startHeartbeat({
       connection: { connectionString: url, application_name: 'alamar pulse', keepAlive: true },
       silenceMs: limits.silenceMs,
@@ -110,7 +110,7 @@ export const openPool = (
     run: async (text) => {
       const client = await connectClient()
       try {
-        // Several statements cannot be prepared.
+        // A text with several statements cannot be prepared.
         await client.query(text)
       } catch (error) {
         throw explainFailure(error)

@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {
   readonly reason: string
   constructor(cause: unknown) {
     const { code, message, errors } = cause as { code?: unknown; message?: string; errors?: Error[] }
-    // A host with several IP addresses fails with one error for each of them and no message of its own.
+    // A host with several IP addresses fails with one error for each of them and without a message.
     const reason = message || errors?.map((error) => error.message).join(', ') || String(code)
     super(`The database is unavailable: ${reason}`)
     this.name = 'DatabaseUnavailable'
@@ -41,7 +41,7 @@ const REPEATABLE_STATES = ['40001', '40P01', '0A000']
 export const isConflict = (error: unknown) =>
   error instanceof DatabaseUnavailable && REPEATABLE_STATES.includes(error.state ?? '')
 
-/** Whether a prepared statement returns other columns since a migration. PostgreSQL has no code of its own for it. */
+/** Whether a prepared statement returns different columns because of a migration. PostgreSQL has no separate code for this. */
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && /^cached plan/.test(error.message)
 

@@ -7,7 +7,7 @@ const SILENCE_MS = 20_000
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** The SDK and a client, loaded at the first use: most installations have no such storage. */
+/** The SDK and a client, loaded on first use: most installations have no such storage. */
 const connect = async (s3: S3Settings): Promise<{ sdk: Sdk; client: S3Client }> => {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
@@ -15,7 +15,7 @@ const connect = async (s3: S3Settings): Promise<{ sdk: Sdk; client: S3Client }> 
     ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS, throwOnRequestTimeout: true },
-    // Not all storages know the newer checksums; the signature covers the hash of the content.
+    // Not all storage services support the newer checksums; the signature covers the hash of the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -4,12 +4,12 @@ import type { ProviderCheck, ProviderProblem } from '../providers/provider-check
 import { randomToken } from '../secrets.ts'
 import { objectStoreOf } from './object-store.ts'
 
-/** The name of the storage in the record of providers. */
+/** The storage's name in the records of provider health. */
 export const STORAGE_PROVIDER = 's3'
 
 const say = (en: string, es: string): ProviderProblem => ({ en, es })
 
-/** What the errors of the S3 protocol mean for whoever set the storage up. */
+/** Explains the errors of the S3 protocol to the person who set up the storage. */
 const PROBLEMS: Record<string, ProviderProblem> = {
   NoSuchBucket: say('The bucket in S3_BUCKET does not exist.', 'El contenedor de S3_BUCKET no existe.'),
   InvalidAccessKeyId: say(

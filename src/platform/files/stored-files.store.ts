@@ -43,7 +43,7 @@ export const countFilesIn = async (db: Db, place: Place): Promise<{ files: numbe
   return { files: Number(files), bytes: Number(bytes) }
 }
 
-/** Records an object before it is written, so that it is removed unless a file takes it. */
+/** Records an object before it is written, so that it is removed unless a file uses it. */
 export const insertUnusedObject = async (db: Db, objectKey: string, at: Date) => {
   await db.insertInto('unused_objects').values({ object_key: objectKey, unused_since: at }).execute()
 }

@@ -14,7 +14,7 @@ export const contentTypeOf = async (bytes: Uint8Array) => (await fileTypeFromBuf
 
 /**
  * Stores a file encrypted; returns its id. The caller is responsible for access control and retention; with `keepDays` the daily
- * maintenance deletes the file after so many days. With S3-compatible storage, a job moves the file there after the transaction.
+ * maintenance deletes the file after that many days. With S3-compatible storage, a job moves the file there after the transaction.
  */
 export const putFile = async (
   tx: TxCtx,

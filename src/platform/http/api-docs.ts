@@ -43,7 +43,7 @@ export const serveApiDocs = (app: FastifyInstance) => {
   }
 }
 
-/** The page sets style attributes and styles of its own in the browser; scripts need the nonce. */
+/** The page sets style attributes and its own styles in the browser; scripts need the nonce. */
 const docsPolicy = (nonce: string) =>
   [
     "default-src 'self'",

@@ -164,7 +164,7 @@ export const createApi = (
   /** The uploads whose file is being read. */
   const entered = new WeakMap<FastifyRequest, { ctx: Ctx }>()
 
-  /** Enters before the body is read, so that nobody makes the process keep a file that it will refuse. */
+  /** Checks access before the body is read, so that the process never holds a file that it will refuse. */
   const enterUpload = async ({ row, beforeBody }: ServedRow, request: FastifyRequest, caller: Caller) => {
     const entry = await enter(row, request, caller)
     if ('refused' in entry) return entry.refused
@@ -215,7 +215,7 @@ export const createApi = (
     const readRequest = (request: FastifyRequest, reply: FastifyReply) => {
       const chosen = chooseRow(entries, request)
       const { row } = chosen
-      // A link to a trip or to a review is for whoever has it, not for caches on the way.
+      // A link to a trip or a review is for the person who has it, not for caches in between.
       if (row.method === 'POST' || !row.shows) reply.header('cache-control', 'no-store')
       return { chosen, row, caller: callerOf(request, reply, services.config) }
     }
@@ -357,7 +357,7 @@ const otherSiteReply = ({ config }: Ctx, row: Endpoint): unknown => {
 }
 
 /**
- * Refuses: FORBIDDEN to a changing GET that a browser makes in advance or for another site. A link in a mail may navigate to a public one
+ * Refuses: FORBIDDEN to a changing GET that a browser prefetches or makes for another site. A link in an email may open a public one
  * (docs/rules/calls.md#get-twins).
  */
 const refuseUnasked = (row: Endpoint, { headers }: FastifyRequest, { publicOrigin }: Config) => {

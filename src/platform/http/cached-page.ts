@@ -25,7 +25,7 @@ export const withHashes = (html: string, nonce: string): { html: string; sources
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), sources: [...hashes].join(' ') }
 }
 
-/** Makes a page ready to be sent many times; undefined when it may be sent once only. */
+/** Prepares a page to be sent many times; undefined when it may be sent only once. */
 export const cachePage = async ({ response, html: rendered, headers, complete, nonce, policyWith }: RenderedPage) => {
   const isDocument = response.headers.get('content-type')?.startsWith('text/html')
   if (

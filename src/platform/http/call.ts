@@ -76,7 +76,7 @@ export const callWithKey =
     throw new CallRefused(status, envelope.ResultCode, text, fields, envelope.RequestId)
   }
 
-/** The invalid fields of a refusal, renamed from the wire as everything else of the reply. */
+/** The invalid fields of a refusal, renamed from the wire like the rest of the reply. */
 const fieldsOf = ({ Fields = [] }: Envelope): FieldList =>
   Fields.map(({ Field, Message }) => ({ field: pathFromWire(Field), message: Message }))
 

@@ -26,7 +26,7 @@ const STRIPE_HOSTS: PageHosts = {
   images: ['https://*.stripe.com'],
 }
 
-/** Adyen's hosts. Its card fields show the confirmation page of each bank in a frame, whose host nobody knows beforehand. */
+/** Adyen's hosts. Its card fields show the confirmation page of each bank in a frame, whose host is not known in advance. */
 const ADYEN_HOSTS: PageHosts = {
   connects: ['https://*.adyen.com'],
   frames: ['https:'],

@@ -77,10 +77,10 @@ describe('every call', () => {
           const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === key ? String(value) : '1'))
           const inQuery = !inPath.includes(key) && (row.method === 'GET' || row.upload || row.queryKeys?.includes(key))
           if (inQuery && typeof value !== 'string') continue
-          // No value at all is one of the field's own.
+          // The field accepts null.
           if (value === null && field.safeParse(null).data === null) continue
           const query = new URLSearchParams({
-            // Two rows share this address; the query tells them apart.
+            // Two rows share this path; the query distinguishes them.
             ...(row.byQuery && { [row.queryKeys![0]!]: 'Price' }),
             ...(inQuery && { [wireName(key)]: String(value) }),
           })

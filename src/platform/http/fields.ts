@@ -30,7 +30,7 @@ const run = (max: number) =>
     to: z.string().max(500).refine(isLinkTarget, { params: BAD_LINK }).optional(),
   })
 
-/** A line of text, plain or in runs with marks; every link leads to a place that `isLinkTarget` allows. */
+/** A line of text, plain or in runs with marks; `isLinkTarget` must allow the target of every link. */
 export const richText = (max: number) => z.union([text(max), z.array(run(max)).min(1).max(200)])
 
 /** The message for a name that contains a web address or markup. */

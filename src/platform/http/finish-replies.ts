@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Makes closing a server wait for replies that are still on their way, and then closes their connections. Node takes a connection for idle as
- * soon as it has the whole reply in memory, and would cut it off for a client on a slow connection.
+ * Makes closing a server wait for replies that are still on their way, and then closes their connections. Node considers a connection idle
+ * as soon as it has the whole reply in memory, and would close it while a slow client is still receiving.
  */
 export const finishReplies = (server: Server) => {
   /** The number of unfinished replies of each open connection. */

@@ -35,7 +35,7 @@ export const addHeaders = (reply: FastifyReply) => {
   for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!reply.hasHeader(name)) reply.header(name, value)
 }
 
-/** Adds a header of the request to those on which a reply depends. */
+/** Adds a request header to those on which a reply depends. */
 export const addVary = (reply: FastifyReply, header: string) =>
   reply.header('vary', [reply.getHeader('vary'), header].filter(Boolean).join(', '))
 
@@ -61,12 +61,12 @@ export const allowSite = (app: FastifyInstance, origin: string) => {
   })
 }
 
-/** Hosts of others that one page may use. */
+/** Third-party hosts that one page may use. */
 export type PageHosts = Partial<Record<'scripts' | 'connects' | 'styles' | 'frames' | 'images' | 'forms', string[]>>
 
 /**
- * The content security policy of a page: the site itself, scripts with the nonce or with one of the hashes, the API's origin, and the hosts of
- * others that this page may use. Only a preview may be shown in a frame, of the office.
+ * The content security policy of a page: the site itself, scripts with the nonce or with one of the hashes, the API's origin, and the
+ * third-party hosts that this page may use. Only a preview may be shown in a frame, and only by the office.
  */
 export const pagePolicy = (sources: string, apiAddress: string, frames: "'self'" | "'none'", hosts: PageHosts = {}) => {
   const list = (...parts: (string | string[] | undefined)[]) => parts.flat().filter(Boolean).join(' ')

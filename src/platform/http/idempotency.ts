@@ -30,7 +30,7 @@ export const requestKeyOf = (headers: IncomingHttpHeaders): string | undefined =
   throw new Refusal('INVALID', {}, [{ field: 'idempotencyKey', sentAs: KEY_HEADER, message }])
 }
 
-/** The owner of a key: a person, across sessions; staff who act as a client have keys of their own. */
+/** The owner of a key: a person, across sessions; staff who act as a client have separate keys. */
 const ownerOf = (actor: Actor) => {
   if (actor.kind === 'client')
     return `client ${actor.clientId}${actor.impersonatedBy ? ` by staff ${actor.impersonatedBy.staffId}` : ''}`

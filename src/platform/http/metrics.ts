@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../lib/refusals.ts'
 import { hashSecret } from '../secrets.ts'
 
-/** What the metrics are read from: their text in a format of Prometheus. */
+/** The source of the metrics: their text in Prometheus's format. */
 export type MetricsText = { contentType: string; metrics: () => Promise<string> }
 
 /** Serves `/metrics` to callers with the token. Refuses: UNAUTHORIZED. */

@@ -11,7 +11,7 @@ import { wireName } from './wire.ts'
 
 type Schema = { properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
 
-/** A request, with its values in the path and the query by their names there, and its reply in both languages. */
+/** A request, with its path and query parameters by name, and its reply in both languages. */
 type ApiExample = { parameters: Record<string, unknown>; body?: unknown; replies: Record<Lang, unknown> }
 
 /** Examples to show, by method and path: 'GET /api/countries'. */
@@ -25,7 +25,7 @@ export const serveOpenApi = (
   api: Api,
   { others, examples }: { others: Record<string, object>; examples: ApiExamples },
 ) => {
-  // Bytes, which all replies share: writing the document takes 50 ms and two megabytes.
+  // As bytes that all replies share: writing the document takes 50 ms and two megabytes.
   let document: Buffer | undefined
   app.get('/openapi.json', async (_request, reply) => {
     document ??= Buffer.from(JSON.stringify(describe(api.rows, others, examples)))

@@ -5,7 +5,7 @@ import { originOf } from './origin.ts'
 const SITE = 'https://www.example.com'
 const LOCAL = 'http://localhost:3000'
 
-/** The origin of a page that was asked for with these headers, behind a trusted proxy. */
+/** The origin of a page that was requested with these headers, behind a trusted proxy. */
 const asked = async (headers: Record<string, string>, publicOrigin: string) => {
   const app = Fastify({ trustProxy: true })
   app.get('/', (request) => originOf(request, publicOrigin))

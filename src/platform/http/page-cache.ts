@@ -9,9 +9,12 @@ import { visitOf } from './visit.ts'
 
 /** Memory for pages in each process. Compressed copies add about a third. */
 const MAX_BYTES = 64 * 2 ** 20
-/** Pages show relative times, and news appear by the clock. */
+/** Pages show relative times, and news items appear at set times. */
 const KEPT_MS = 60_000
-/** For this long a page may show prices and stock from before a change. Bookings would otherwise have it rendered for each visitor. */
+/**
+ * For this long a page may show prices and stock from before a change. Otherwise frequent bookings would cause a rendering for each
+ * visitor.
+ */
 const DAYS_KEPT_MS = 1_000
 
 /** `day` is the day in Havana: from midnight on, other days can be booked. */
@@ -23,7 +26,9 @@ declare module '../context.ts' {
   }
 }
 
-/** For metrics: visits since the start that were answered from memory, those that had a page rendered for it, and what is kept. */
+/**
+ * For metrics: visits since the start that were answered from memory, visits for which a page was rendered to be kept, and what is kept.
+ */
 export type PageFigures = { hits: number; misses: number; pages: number; bytes: number }
 
 /** Rendered pages in memory (docs/decisions/0111). */
@@ -83,7 +88,7 @@ export const createPageCache = (
       if (!visit) return undefined
       const { key, path } = visit
       const versions = await versionsNow()
-      // During an outage the page that is rendered reports it.
+      // During an outage the page is rendered and reports the outage.
       if (!versions) return undefined
       const known = entries.get(key)
       if (known && isValid(known, versions)) {

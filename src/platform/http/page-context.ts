@@ -56,7 +56,7 @@ export type PageContext = {
   rules: PageRules
   /** Whether pages show the map of Cuba. */
   map: boolean
-  /** The address of the style of the maps of searches; unset: they are drawn. */
+  /** The URL of the style for search maps; unset: the maps are drawn. */
   mapStyle?: string
   /** The agency's address and phone number. */
   office: { address: string; phone: string }

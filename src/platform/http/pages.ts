@@ -10,7 +10,7 @@ import { limitRequests } from './request-limits.ts'
 const FORM_BYTES = 65_536
 const FORM = 'application/x-www-form-urlencoded'
 
-/** More than the path of any page has. The router's time grows with the square of them: 7,000 take seconds. */
+/** More than the path of any page has. The router's time grows with their square: 7,000 take seconds. */
 const MAX_SEGMENTS = 50
 
 /** The response to a page request. */
@@ -20,10 +20,10 @@ export type RenderedPage = {
   html?: string | undefined
   /** Headers of the reply in addition to those of the response. */
   headers: Record<string, string>
-  /** Whether all data were there and other visitors may get the same page. */
+  /** Whether all data were available and other visitors may get the same page. */
   complete: boolean
   nonce: string
-  /** The content security policy with other sources of scripts than the nonce. */
+  /** The content security policy with script sources other than the nonce. */
   policyWith: (sources: string) => string
 }
 

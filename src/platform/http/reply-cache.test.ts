@@ -32,7 +32,7 @@ const madeAt = async (...asked: Parameters<typeof search>) => {
   const { json } = await search(...asked)
   return Date.parse(json.List![0].PriceHeldUntil) - Date.parse(START) - 30 * 60_000
 }
-/** Has the reply kept, as the second equal request does. */
+/** Makes the cache keep the reply, as the second identical request does. */
 const keep = async () => {
   await search()
   await search()

@@ -10,11 +10,11 @@ import type { Outcome } from './replies.ts'
 
 /** Memory for replies as JSON in each process. Compressed copies add about a third. */
 const MAX_BYTES = 32 * 2 ** 20
-/** Replies to pages that are rendered, which are not JSON yet; the longest have some 100 kB. */
+/** The most replies kept for pages that are being rendered. They are not JSON yet; the longest have about 100 kB. */
 const MAX_VALUES = 200
 /** Offers hold their prices for 30 minutes from when they were made. At midnight in Havana other days can be booked. */
 const KEPT_MS = 10_000
-/** Requests that are remembered, so that the reply to the second equal one is kept. */
+/** The most requests that are remembered, so that the reply to the second identical one is kept. */
 const MAX_ASKED_ONCE = 5_000
 /** Longer requests are not repeated. */
 const MAX_ASKED = 1_500
@@ -29,19 +29,19 @@ type Place<T> = { reply?: T; keep?: (reply: T) => void }
 /** Replies of calls whose reply depends on nothing but the request (docs/decisions/0120). */
 export type ReplyCache = {
   /**
-   * The reply to a request. It is kept from the second identical request on, and made again when what it shows has changed; refusals are
-   * not kept.
+   * The reply to a request. It is kept from the second identical request on, and recreated when what it shows has changed; refusals are not
+   * kept.
    */
   find: (
     request: FastifyRequest,
     asked: Asked,
     make: () => Promise<Outcome>,
   ) => Promise<{ kept: CachedReply } | { outcome: Outcome }>
-  /** The same for a call from a page that is rendered. Pages share the value and must not change it. */
+  /** The same for a call from a page that is being rendered. Pages share the value and must not change it. */
   findValue: (call: string, input: unknown, asked: Asked, make: () => Promise<unknown>) => Promise<unknown>
 }
 
-/** A 30-bit hash (FNV-1a). If two requests share one, the reply to the second is kept on its first time, which is harmless. */
+/** A 30-bit hash (FNV-1a). If two requests share one, the reply to the second is kept the first time, which is harmless. */
 const hashOf = (text: string) => {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -86,7 +86,7 @@ export const createReplyCache = ({ changes, clock }: Pick<Services, 'changes' | 
       const { reply, keep } = await lookUp(replies, `${lang} ${request.method} ${request.url} ${body}`, shows)
       if (reply) return { kept: reply }
       const outcome = await make()
-      // Refusals and files are no strings.
+      // Refusals and files are not strings.
       if (!keep || typeof outcome.envelope !== 'string') return { outcome }
       const bytes = Buffer.from(outcome.envelope)
       const kept = { body: encodedBody(bytes), bytes: bytes.length }

@@ -55,8 +55,8 @@ export const logUnrouted = (request: FastifyRequest, reply: FastifyReply, log: L
 export type AnsweredRequest = { method: string; route: string; status: number; ms: number }
 
 /**
- * Gives every request an id, returns it in a header and logs method, route, status and duration, which `count` gets as well, and a keyed
- * hash of a signed-in caller. URLs, queries and other input are not logged.
+ * Gives every request an id, returns it in a header and logs method, route, status and duration, and a keyed hash of a signed-in caller.
+ * `count` also gets the method, route, status and duration. URLs, queries and other input are not logged.
  */
 export const logRequests = (
   http: FastifyInstance,

@@ -6,7 +6,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { createJobs } from '../jobs.ts'
 import { pageForOne, servePages } from './pages.ts'
 
-/** What travels over a real connection that no HTTP library would send. */
+/** Requests over a real connection that no HTTP library would send. */
 
 const app = useTestApp()
 let listening: App
@@ -109,7 +109,7 @@ describe('a malformed request is refused with an envelope', () => {
       expect(status).toBe(422)
       return JSON.parse(body)
     }
-    // Read and refused for its fields.
+    // The body is read and refused because of its fields.
     expect((await codeOf(1_048_576)).Fields).not.toEqual([])
     const refused = await codeOf(1_048_577)
     expect(refused).toMatchObject({

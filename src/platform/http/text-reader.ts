@@ -11,8 +11,8 @@ const SOURCES = [
 ] as const
 
 /**
- * Serves the files of the text recognition. Its worker has a policy of its own, so that only there WebAssembly runs, and nothing it reads
- * can be sent elsewhere than to the store (docs/decisions/0168).
+ * Serves the files of the text recognition. Its worker has its own content security policy, so that WebAssembly runs only there, and what
+ * the worker reads can be sent only to the store (docs/decisions/0168).
  */
 export const serveTextReader = (http: FastifyInstance) => {
   for (const [name, source, type] of SOURCES) {

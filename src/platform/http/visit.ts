@@ -19,7 +19,7 @@ export type Visit = { key: string; path: string; toRequest: () => Request }
 /** Maximum length of a cached URL; the store's own links are shorter. */
 const MAX_URL = 1_000
 
-/** What a request asks of a page; undefined when the page is for this visitor only, such as a preview. */
+/** The visit that a request makes; undefined when the page is for this visitor only, such as a preview. */
 export const visitOf = ({ raw }: FastifyRequest, origin: string, secure: boolean): Visit | undefined => {
   const { url = '', headers } = raw
   if (!['GET', 'HEAD'].includes(raw.method ?? '') || url.length > MAX_URL || url.includes('preview=')) return undefined

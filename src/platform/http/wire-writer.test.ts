@@ -43,7 +43,7 @@ const small = {
   extra: { pool: { en: 'Salt', es: 'Salada' } },
 }
 
-/** The same by parsing, renaming and then making JSON. */
+/** The same result by parsing, renaming and then serializing. */
 const inSteps = (schema: z.ZodType, value: unknown, lang: 'en' | 'es') =>
   JSON.parse(JSON.stringify(toWire(withOtherNames(schema, schema.parse(value)), lang)))
 const written = (schema: z.ZodType, value: unknown, lang: 'en' | 'es' = 'en') => {

@@ -12,12 +12,12 @@ const writers = new WeakMap<Schema, WireWriter>()
 
 /**
  * The writer of a reply schema: only declared fields, all their names, and Text for bilingual values. The same as parsing the value,
- * renaming it and making it JSON, in one pass without copies. The value is trusted to have the schema's types.
+ * renaming it and serializing it, in one pass without copies. The value is trusted to have the schema's types.
  */
 export const wireWriterOf = (schema: Schema): WireWriter => {
   const known = writers.get(schema)
   if (known) return known
-  // A schema that contains itself finds this one.
+  // A recursive schema finds this writer.
   writers.set(schema, (value, lang) => writer(value, lang))
   const writer = compile(schema)
   writers.set(schema, writer)

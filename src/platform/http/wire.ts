@@ -2,8 +2,8 @@ import type { Lang } from '../../lib/languages.ts'
 import type { FieldPath } from '../../lib/refusals.ts'
 
 /**
- * Field names start with a capital letter on the wire (docs/rules/calls.md#wire-names) and with a small one in the code. Converts
- * the names of a whole JSON value; requests may use either spelling.
+ * Field names start with a capital letter on the wire (docs/rules/calls.md#wire-names) and with a lowercase one in code. Converts the names
+ * of a whole JSON value; requests may use either spelling.
  */
 const recase = (value: unknown, first: (name: string) => string, lang?: Lang): unknown => {
   if (Array.isArray(value)) return value.map((item) => recase(item, first, lang))

@@ -3,13 +3,13 @@ import type { ProviderProblem } from './provider-check.ts'
 /** Minutes by which our clock may differ from a provider's. */
 const CLOCK_MINUTES = 5
 
-/** Codes of OpenSSL and Node.js for a certificate that is expired, unknown, or of another host. */
+/** Codes of OpenSSL and Node.js for a certificate that is expired, unknown, or for another host. */
 const OF_CERTIFICATE = /CERT|LEAF_SIGNATURE/
 
 /** Why a provider cannot be reached, from the error of the connection; without addresses that may contain a password. */
 export const connectionProblem = (error: unknown, variable: string): ProviderProblem => {
   const { code, name, cause, ...others } = error as Error & { code?: string; cause?: { code?: string } }
-  // The library of the mail server replaces the code of the connection by its own.
+  // The mail library replaces the connection's error code with its own.
   const { originalCode } = others as { originalCode?: string }
   const what = originalCode ?? code ?? cause?.code ?? name
   if (OF_CERTIFICATE.test(what))

@@ -3,8 +3,8 @@ import type { ProviderCheck, ProviderProblem } from './provider-check.ts'
 import { recordProviderFailure, recordProviderSuccess } from './provider-health.store.ts'
 
 /**
- * Checks a configured provider, not inside a transaction, and records the result. Returns what is wrong. A card provider's problems are
- * not recorded: only failed calls take its payment methods away (docs/decisions/0121).
+ * Checks a configured provider, not inside a transaction, and records the result. Returns what is wrong. A card provider's problems are not
+ * recorded: only failed calls disable its payment methods (docs/decisions/0121).
  */
 export const runCheck = async (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,

@@ -14,7 +14,7 @@ const part = (name: string, text: string): Part => ({
   size: Buffer.byteLength(text),
 })
 
-/** A part of a head, a piece that is repeated for some megabytes, and a tail; it takes little memory, packed to a thousandth. */
+/** A part that consists of a head, a piece repeated for some megabytes, and a tail. Compressed to a thousandth, it takes little memory. */
 const longPart = (name: string, head: string, piece: string, megabytes: number, tail = ''): Part => {
   const repeated = Buffer.from(piece.repeat(Math.ceil(MEGABYTE / piece.length)))
   return {

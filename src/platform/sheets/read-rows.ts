@@ -5,12 +5,12 @@ import { type CsvError, parse } from 'csv-parse'
 import { listSheetNames, type Reading, readXlsx } from './read-xlsx.ts'
 import { type FileRow, MAX_COLUMNS, tooManyColumns, UnreadableFile, unreadable } from './unreadable-file.ts'
 
-/** The most rows of a file, and the most empty ones between and after them. */
+/** The most rows of a file, and the most empty rows between and after them. */
 export const MAX_ROWS = 200_000
 const MAX_EMPTY_ROWS = 500_000
-/** The longest row of a CSV file: a quote that is never closed would take the rest of it into one. */
+/** The longest row of a CSV file: an unclosed quote would turn the rest of the file into one row. */
 const MAX_ROW_CHARACTERS = 100_000
-/** The longest time that reading a file may take, without what is done with its rows. */
+/** The longest time that reading a file may take, excluding the work on its rows. */
 const MAX_READING_MS = 60_000
 
 const isEmpty = () => unreadable('is empty', 'está vacío')
@@ -18,8 +18,9 @@ const isEmpty = () => unreadable('is empty', 'está vacío')
 export const isXlsx = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /**
- * The rows of a CSV file or of a sheet of an XLSX file, the first by default, as trimmed texts, the header first, with their numbers in the file; empty rows are left out. The file
- * is parsed piece by piece while its rows are taken. Throws UnreadableFile, also for a file made to take too much time or memory.
+ * The rows of a CSV file, or of a sheet of an XLSX file (the first one by default), with their numbers in the file and as trimmed texts.
+ * The header comes first; empty rows are left out. The file is parsed piece by piece while its rows are consumed. Throws UnreadableFile,
+ * also for a file designed to take too much time or memory.
  */
 export async function* readRows(
   bytes: Uint8Array,
@@ -84,7 +85,7 @@ export const readSheets = async (
   return sheets
 }
 
-/** Bytes passed to the parser at a time; after each, other work of the process has its turn. */
+/** Bytes passed to the parser at a time; after each chunk, other work of the process gets its turn. */
 const CHUNK = 8_192
 
 async function* readCsv(bytes: Uint8Array, reading: Reading): AsyncGenerator<FileRow> {

@@ -4,7 +4,7 @@ import { MS_PER_DAY } from '../../lib/days.ts'
 import { type FileRow, MAX_COLUMNS, noTable, tooManyColumns, UnreadableFile, unreadable } from './unreadable-file.ts'
 import { parseXml, type XmlHandlers } from './xml-pieces.ts'
 
-/** The most bytes that the parts which are read may unpack to, and the most characters of the texts that cells share. */
+/** The most bytes that the parts that are read may unpack to, and the most characters of the strings that cells share. */
 export const MAX_UNPACKED_BYTES = 150_000_000
 export const MAX_SHARED_CHARACTERS = 20_000_000
 const MAX_ENTRIES = 5_000
@@ -19,7 +19,7 @@ export type Reading = {
   onPiece: () => void
   /** How far the file has been read, from 0 to 1. */
   onShare: (share: number) => void
-  /** The place of the sheet in the workbook, from 0. */
+  /** The position of the sheet in the workbook, from 0. */
   sheet: number
 }
 
@@ -70,7 +70,7 @@ const parsePart = async (archive: Archive, name: string, handlers: XmlHandlers) 
   for await (const _ of parseXml(unpack(archive, name), handlers));
 }
 
-/** The days from 1970 back to the day that numbers count from: 1900, or 1904 in workbooks of old Macs. */
+/** The number of days from the start of the workbook's date numbers to 1970. They start in 1900, or in 1904 in workbooks of old Macs. */
 const EPOCH_1900 = 25_569
 const EPOCH_1904 = 24_107
 
@@ -114,10 +114,10 @@ const findPath = async (archive: Archive, relation: string | undefined) => {
 
 const isTrue = (flag: string | undefined) => flag === '1' || flag === 'true'
 
-/** What the numbers of a cell are. */
+/** What the numbers in a cell mean. */
 type NumberKind = 'number' | 'percent' | 'day'
 
-/** The kinds of Excel's own formats by their number; times alone are numbers. */
+/** The kind of one of Excel's built-in formats, by its number; times without a date are numbers. */
 const kindOfOwn = (id: number): NumberKind => {
   if (id === 9 || id === 10) return 'percent'
   return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'day' : 'number'
@@ -130,7 +130,7 @@ const kindOfFormat = (format: string): NumberKind => {
   return shown.includes('%') ? 'percent' : 'number'
 }
 
-/** For each style of cells, what its numbers are. */
+/** For each cell style, what its numbers mean. */
 const readStyles = async (archive: Archive) => {
   const custom = new Map<number, NumberKind>()
   const styles: NumberKind[] = []
@@ -175,7 +175,7 @@ const readSharedTexts = async (archive: Archive) => {
   return texts
 }
 
-/** Collects the text of `t` elements; how a text is pronounced (`rPh`) is left out. */
+/** Collects the text of `t` elements; phonetic readings (`rPh`) are left out. */
 const textElement = () => {
   let text = ''
   let isText = false

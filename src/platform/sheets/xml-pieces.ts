@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { noTable, unreadable } from './unreadable-file.ts'
 
-/** What the parts of a workbook may hold at most; those of real files are far below. */
+/** Limits for the parts of a workbook; real files stay far below them. */
 const MAX_DEPTH = 64
 /** Characters within which a tag must begin or end: longer texts and tags would be collected in memory. */
 const MAX_PIECE = 1_000_000

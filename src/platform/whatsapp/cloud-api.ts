@@ -15,7 +15,7 @@ export type WhatsAppSettings = {
   accountId: string
   /** Signs what Meta reports to us. */
   appSecret: string
-  /** What Meta repeats when the webhook is set up. */
+  /** The token that Meta sends back when the webhook is set up. */
   verifyToken: string
 }
 
@@ -31,8 +31,8 @@ export class GraphError extends Error {
 }
 
 /**
- * Codes that concern this recipient or this message: it will not be delivered, however often it is sent. Others concern our account,
- * keys or templates, or pass, such as 130429 (too many at once); the message is retried.
+ * Codes that concern this recipient or this message: it will not be delivered, however often it is sent. Other errors concern our account,
+ * keys or templates, or are temporary, such as 130429 (too many at once); the message is then retried.
  */
 const UNDELIVERABLE = new Set([130472, 131009, 131021, 131026, 131030, 131047, 131049, 131050, 131051])
 
@@ -69,7 +69,7 @@ export const callGraph = async <T extends object>(
 export const cloudMessenger = (settings: WhatsAppSettings): Messenger => ({
   send: async ({ key, phone, lang, text, template, isWindowOpen }, signal) => {
     if (!template && !isWindowOpen) throw new Undeliverable('131047: the 24-hour window has closed')
-    // A code is a template even within the window, since Meta wants authentication by template.
+    // A code is sent as a template even within the window, since Meta requires templates for authentication.
     const asText = isWindowOpen && template?.name !== 'verification_code'
     const body = {
       messaging_product: 'whatsapp',

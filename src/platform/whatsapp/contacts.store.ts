@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { addHours } from '../../lib/days.ts'
 import type { Db, Tables, Tx } from '../db/database.ts'
 
-/** Hours after a message from a phone in which WhatsApp takes free texts to it. */
+/** Hours after a message from a phone in which WhatsApp accepts free texts to it. */
 export const WINDOW_HOURS = 24
 
 export type Contact = {
@@ -102,7 +102,7 @@ export const recordReply = async (tx: Tx, phone: string, { at, before }: { at: D
   return numUpdatedRows === 1n
 }
 
-/** Forgets a phone, unless it asked for no messages: that must be remembered. */
+/** Deletes what is known about a phone, unless it opted out: that must be kept. */
 export const deleteContact = async (tx: Tx, phone: string) => {
   await tx
     .deleteFrom('whatsapp_contacts')

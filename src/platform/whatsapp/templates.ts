@@ -2,8 +2,8 @@ import { LANGUAGE_CODES, type Lang } from '../../lib/languages.ts'
 import { pageUrl } from '../../lib/page-url.ts'
 
 /**
- * The templates by which the store writes first; WhatsApp takes other texts only within 24 hours of a message from the phone. Meta
- * approves each of them in each language.
+ * The templates with which the store starts a conversation; WhatsApp accepts other texts only within 24 hours of a message from the phone.
+ * Meta approves each of them in each language.
  */
 export const TEMPLATE_NAMES = ['verification_code', 'photograph_document'] as const
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]
@@ -24,7 +24,7 @@ const PHOTOGRAPH_EXAMPLE: Record<Lang, string[]> = {
 const text = (value: string) => ({ type: 'text', text: value })
 const urlButton = (value: string) => ({ type: 'button', sub_type: 'url', index: '0', parameters: [text(value)] })
 
-/** A message by a template, as the Cloud API takes it. The last of `values` is the end of the button's link, or the code to copy. */
+/** A template message, as the Cloud API expects it. The last of `values` is the end of the button's link, or the code to copy. */
 export const templateMessage = (name: string, lang: Lang, values: string[]) => {
   const last = values.at(-1)!
   const inBody = name === 'verification_code' ? values : values.slice(0, -1)
@@ -35,7 +35,7 @@ export const templateMessage = (name: string, lang: Lang, values: string[]) => {
   }
 }
 
-/** The definition of a template in a language, as the Cloud API takes it for approval. */
+/** The definition of a template in a language, as the Cloud API expects it for approval. */
 const definitionOf = (name: TemplateName, lang: Lang, origin: string) => {
   const common = { name, language: TEMPLATE_LANGUAGES[lang] }
   if (name === 'verification_code')

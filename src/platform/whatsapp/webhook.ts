@@ -29,7 +29,7 @@ const replies = texts(
   },
 )
 
-/** The words by which a phone asks for no messages, or for messages again, and their language. */
+/** The words with which a phone opts out of messages, or opts in again, and their language. */
 const STOP_WORDS: Record<string, Lang> = { stop: 'en', unsubscribe: 'en', baja: 'es', alto: 'es', parar: 'es' }
 const START_WORDS: Record<string, Lang> = { start: 'en', subscribe: 'en', alta: 'es' }
 

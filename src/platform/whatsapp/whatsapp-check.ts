@@ -7,14 +7,14 @@ import { templateDefinitions } from './templates.ts'
 import { WHATSAPP_WEBHOOK } from './webhook-address.ts'
 
 const TIMEOUT_MS = 10_000
-/** Codes of Meta for a token that is not valid, and for one without a permission. */
+/** Meta's codes for a token that is not valid, and for one without a permission. */
 const TOKEN_CODES = new Set([0, 190])
 const PERMISSION_CODES = new Set([3, 10, ...Array.from({ length: 100 }, (_, index) => 200 + index)])
 
 type Template = { name: string; language: string; status: string }
 type Templates = { data: Template[]; paging?: { cursors?: { after?: string }; next?: string } }
 
-/** The templates of the account, of all pages. */
+/** All templates of the account, from all pages of the list. */
 const listTemplates = async (settings: WhatsAppSettings): Promise<Template[]> => {
   const found: Template[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -27,7 +27,7 @@ const listTemplates = async (settings: WhatsAppSettings): Promise<Template[]> =>
   return found
 }
 
-/** The templates that the account does not have approved, 'verification_code (es)' with its status. */
+/** The templates that are not approved in the account, as 'verification_code (es)' with the status. */
 const missingTemplates = async (settings: WhatsAppSettings, origin: string) => {
   const known = await listTemplates(settings)
   return templateDefinitions(origin).flatMap((definition) => {

@@ -5,5 +5,5 @@ const COLLATORS: Readonly<Record<Lang, Intl.Collator>> = {
   es: new Intl.Collator(localeOf('es')),
 }
 
-/** Compares two texts in a language's order. The collators are shared, since making one takes longer than sorting a list. */
+/** Compares two texts in a language's order. The collators are shared, since creating one takes longer than sorting a list. */
 export const compareIn = (lang: Lang): ((a: string, b: string) => number) => COLLATORS[lang].compare

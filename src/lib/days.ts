@@ -33,7 +33,7 @@ export const SERVICE_ZONE = 'America/Havana'
 
 const MS_PER_MINUTE = 60_000
 const HAVANA_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SERVICE_ZONE, dateStyle: 'short' })
-/** The minute that was formatted last: most requests ask for the present one, several times. */
+/** The last minute that was formatted: most requests need the current one, several times. */
 let lastMinute = { minute: Number.NaN, day: '' }
 
 /** The date in Havana at an instant. */
@@ -91,7 +91,7 @@ export const formatDays = (from: Day, to: Day, lang: Lang) => {
   return first!.replace(String(Number(from.slice(8))), days)
 }
 
-/** Formats of instants by language and time zone; making one takes as long as the rest of a small page. */
+/** Formats of instants by language and time zone; creating one takes as long as the rest of a small page. */
 const INSTANT_FORMATS = new Map<string, Intl.DateTimeFormat>()
 
 const instantFormat = (lang: Lang, zone: string | undefined, more: { year?: 'numeric' } = {}) => {

@@ -43,14 +43,17 @@ export const convert = (usdCents: number, exchange: Exchange): number => {
   return Math.max(Number(steps), 1) * roundToCents
 }
 
-/** What an amount of a currency is worth in US cents, at the rate alone, rounded half up. */
+/** The value of an amount of a currency in US cents, at the rate without margin, rounded half up. */
 export const valueInUsd = (cents: number, { units, usd }: Rate): number =>
   Number(roundedHalfUp(BigInt(cents) * BigInt(usd), BigInt(units)))
 
 /** More cents than any total. */
 const BEYOND_ALL = 2 ** 40
 
-/** The lowest total in US cents that costs at least `cents` in the currency, by `priceOf`, which never falls as the total rises. */
+/**
+ * The lowest total in US cents that costs at least `cents` in the currency, according to `priceOf`, which never decreases as the total
+ * rises.
+ */
 export const lowestTotal = (cents: number, priceOf: (usdCents: number) => number): number => {
   let [below, reached] = [-1, BEYOND_ALL]
   while (reached - below > 1) {

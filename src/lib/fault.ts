@@ -6,5 +6,5 @@ export const FAULT_TEXT: Bilingual = {
   es: 'Error en la comunicación con el servicio.',
 }
 
-/** The text of a refusal because of invalid fields, which have messages of their own. */
+/** The text of a refusal because of invalid fields, which have their own messages. */
 export const INVALID_TEXT: Bilingual = { en: 'Some data is not valid.', es: 'Hay datos que no son válidos.' }

@@ -4,7 +4,7 @@ import { type Attempts, admitAttempt, FAILURES_UNTIL_LOCK, LOCK_MINUTES } from '
 
 const now = new Date('2026-12-01T15:00:00Z')
 
-/** The state after so many tries at the same moment. */
+/** The state after this many tries at the same moment. */
 const stateAfter = (tries: number, at = now) => {
   let state: Attempts | undefined
   for (let i = 0; i < tries; i++) {

@@ -5,16 +5,16 @@ export const placeholdersOf = (template: string): string[] => [
   ...new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)),
 ]
 
-/** Fills in a template; values are taken as they are. */
+/** Fills in a template; values are inserted unchanged. */
 export const fillIn = (template: string, values: Readonly<Record<string, string>>) =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 
-/** A sentence of a mail, whose wording the office can change: its template is that of the code. */
+/** A sentence of an email whose wording the office can change; `template` is the wording in the code. */
 export type Phrase = { key: string; template: string; values: Readonly<Record<string, string>> }
 
 type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 
-/** Says a sentence; a template with placeholders needs their values. */
+/** Creates a sentence; a template with placeholders needs their values. */
 type Say<T> = T extends string
   ? [Names<T>] extends [never]
     ? () => Phrase
@@ -32,7 +32,7 @@ const sayAll = (words: Words, prefix: string): unknown =>
     }),
   )
 
-/** The sentences of a feature's mails in both languages, as templates with named placeholders: 'Hello {name},'. */
+/** The sentences of a feature's emails in both languages, as templates with named placeholders: 'Hello {name},'. */
 export const mailWords = <const T extends Words>(en: T, es: Translation<T>): Record<Lang, Say<T>> => ({
   en: sayAll(en, '') as Say<T>,
   es: sayAll(es as Words, '') as Say<T>,

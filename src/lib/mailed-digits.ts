@@ -1,4 +1,4 @@
-/** The six digits of a mail as somebody typed them, without spaces and hyphens. */
+/** The six digits from an email as somebody typed them, without spaces and hyphens. */
 export const withoutSpaces = (typed: string) => typed.replace(/[\s-]/g, '')
 
 export const isSixDigits = (typed: string) => /^\d{6}$/.test(withoutSpaces(typed))

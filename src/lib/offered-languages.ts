@@ -14,7 +14,7 @@ const isBilingual = (value: object): value is Record<Lang, string | unknown[]> =
   LANGUAGE_CODES.every((code) => isText((value as Record<string, unknown>)[code]))
 
 /**
- * A content whose texts are in both languages: where the text in a language that is not offered is missing, the offered one stands in,
+ * A content with complete texts in both languages: a text that is missing in a language that is not offered is taken from the offered one,
  * so that nothing is empty if the language is offered later.
  */
 export const completed = <T>(value: T, { languages, defaultLanguage }: OfferedLanguages): T => {

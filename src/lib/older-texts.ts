@@ -1,7 +1,7 @@
 import type { Lang } from './languages.ts'
 import { isSame, type RecordContent, type RecordField, type RecordPhoto } from './record-fields.ts'
 
-/** A text in both languages: a line or blocks each. */
+/** A text in both languages, each as a line or as blocks. */
 export type BothTexts = Record<Lang, unknown>
 
 /** A text that is out of date in one language: which one, and the other language as it was when both agreed. */
@@ -21,7 +21,7 @@ export const olderLanguage = (agreed: BothTexts, now: BothTexts): Lang | undefin
   return en === es ? undefined : en ? 'en' : 'es'
 }
 
-/** A text of a content: its path, such as 'sections.0.title', and its key, which stays when named rows or photos move. */
+/** A text of a content: its path, such as 'sections.0.title', and its key, which does not change when named rows or photos move. */
 export type PlacedText = { key: string; path: string; text: BothTexts }
 
 /** Every text in both languages of a content. */
@@ -51,7 +51,7 @@ export const textsOf = (
 export const agreedText = (saved: BothTexts, mark: OlderText | undefined): BothTexts =>
   mark ? { ...saved, [otherLanguage(mark.older)]: mark.was } : saved
 
-/** The older texts of the version after one with `marks` and the content `before`. */
+/** The out-of-date texts of the version that follows one with `marks` and the content `before`. */
 export const olderTextsAfter = (
   fields: readonly RecordField[],
   marks: OlderTexts,
@@ -68,14 +68,14 @@ export const olderTextsAfter = (
   )
 }
 
-/** The older texts of the last of several versions; in the first of them both languages agree. */
+/** The out-of-date texts of the last of several versions; both languages agree in the first one. */
 export const olderTextsOf = (fields: readonly RecordField[], contents: readonly RecordContent[]): OlderTexts =>
   contents.reduce<OlderTexts>(
     (marks, content, i) => (i === 0 ? marks : olderTextsAfter(fields, marks, contents[i - 1]!, content)),
     {},
   )
 
-/** The languages that are older in some text. */
+/** The languages that are out of date in some text. */
 export const languagesOf = (marks: OlderTexts): Lang[] => [
   ...new Set(
     Object.values(marks)

@@ -1,4 +1,4 @@
-/** A function that loads something at its first call; a load that failed is repeated at the next call. */
+/** Returns a function that loads something on its first call; a failed load is repeated on the next call. */
 export const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let loading: Promise<T> | undefined
   return () => {

@@ -9,7 +9,7 @@ it.each([0, 1, 3])(
     expect(unpackData(packed)).toEqual(data)
     expect(unpackData(packed)).toBe(unpackData(packed))
     expect(packed.pieces.length).toBeGreaterThan(3)
-    // V8 looks longer texts up slowly.
+    // V8 looks up longer texts slowly.
     for (const piece of packed.pieces) expect(piece.length).toBeLessThan(16_384)
   },
 )

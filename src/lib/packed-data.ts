@@ -1,7 +1,7 @@
 /**
- * Data of a page as JSON in pieces of text. React Router sends every value of an object as a reference, which takes about twice the bytes, and
- * uses each text as a key of a map. V8 hashes a text of more than 16,383 characters by its length alone, so that looking it up means comparing it
- * with all others of that length.
+ * Data of a page as JSON in pieces of text. React Router sends every value of an object as a reference, which takes about twice as many
+ * bytes, and uses each text as a key of a map. V8 hashes a text of more than 16,383 characters by its length alone, so that looking it up
+ * means comparing it with all others of that length.
  */
 export type PackedData<T> = { pieces: string[]; data?: T }
 

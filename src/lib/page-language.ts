@@ -8,7 +8,7 @@ export const LANG_COOKIE = 'lang'
 export const langOfPage = (request: Request, params: { lang?: string }): Lang =>
   findLang(params.lang) ?? findLang(readCookie(request.headers.get('cookie'), LANG_COOKIE)) ?? DEFAULT_LANG
 
-/** Whether a browser makes a request before the visitor asks for it, by its Sec-Purpose and Purpose headers. */
+/** Whether a request is a prefetch or prerender, by its Sec-Purpose and Purpose headers. */
 export const isInAdvance = (headers: Record<string, unknown>) =>
   /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
 

@@ -3,7 +3,7 @@ import type { Bilingual, Lang } from './languages.ts'
 /** Kinds of photo on the wire: of a car model, a hotel, a tourist zone ("polo"), a province or a news item. */
 export type PhotoKind = 'car' | 'hotel' | 'polo' | 'province' | 'news'
 
-/** Who keeps a photo: an entry of the catalogue, or a booking with those of its review. */
+/** The owner of a photo: an entry of the catalogue, or a booking for the photos of its review. */
 export type PhotoKeeper = PhotoKind | 'review'
 
 /**

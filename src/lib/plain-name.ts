@@ -15,7 +15,10 @@ const LINKS = [
   /[<>]/,
 ]
 
-/** A text as email programs and browsers read its addresses: with full-width characters and other dots replaced, without invisible characters. */
+/**
+ * A text as email programs and browsers read its addresses: with full-width characters and other dots replaced, and without invisible
+ * characters.
+ */
 const asRead = (text: string) =>
   text
     .normalize('NFKC')
@@ -31,6 +34,6 @@ export const isPlainName = (text: string): boolean => {
   return !LINKS.some((link) => link.test(read))
 }
 
-/** Whether a name has no letters of other scripts than Latin. */
+/** Whether all letters of a name are Latin. */
 export const isLatin = (text: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text)

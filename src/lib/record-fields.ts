@@ -55,7 +55,7 @@ export type RecordMatrix = {
 export type RecordField = {
   readonly key: string
   readonly label: Bilingual
-  /** Labels of earlier releases: files that were exported then have them as headers. */
+  /** Labels of earlier releases: files that they exported have them as headers. */
   readonly formerLabels?: readonly string[]
   readonly hint?: Bilingual
   readonly optional?: true
@@ -67,23 +67,23 @@ export type RecordSection = { readonly title: Bilingual; readonly fields: readon
 export type RecordDefinition = {
   /** In paths and tables: 'hotels'. */
   readonly kind: string
-  /** Whose desk it is on; `catalogue.edit` and `content.edit` are the permissions. */
+  /** The area of the office that edits it; `catalogue.edit` and `content.edit` are the permissions. */
   readonly area: 'catalogue' | 'content'
   /** 'Hotels' */
   readonly title: Bilingual
   /** 'Hotel' */
   readonly one: Bilingual
   readonly lead: Bilingual
-  /** The text field that names a record. Empty for a `fixed` kind with one record, which is named as its kind. */
+  /** The text field that names a record. Empty for a `fixed` kind with one record, which has the name of its kind. */
   readonly nameKey: string
   /** True when no record can be added or archived, such as the home page. */
   readonly fixed?: true
-  /** True when visitors see it on a page of its own. */
+  /** True when visitors see it on a separate page. */
   readonly hasPage?: true
   readonly sections: readonly RecordSection[]
 }
 
-/** A definition with its exact types, from which `ContentOf` takes the content's. */
+/** A definition with its exact types, from which `ContentOf` derives the type of the content. */
 export const recordDefinition = <const D extends RecordDefinition>(definition: D) => definition
 
 export type BilingualBlocks = Record<Lang, TextBlock[]>
@@ -94,7 +94,7 @@ export type Position = { latitude: number; longitude: number }
 export type Crop = { left: number; top: number; width: number; height: number }
 
 /**
- * A photo of a record: the file shown; the uploaded file and the crop, from which it was made; and a description for those who do not see
+ * A photo of a record: the file shown; the uploaded file and the crop, from which it was made; and a description for people who cannot see
  * it, in both languages or neither.
  */
 export type RecordPhoto = { version: string; original: string; crop: Crop | null; alt: Bilingual }
@@ -241,7 +241,7 @@ export const completeRows = (
 /** One difference between two versions: the labels of what differs, and both values; undefined for a row that is not there. */
 export type Difference = { labels: Bilingual[]; field: RecordField; before: unknown; after: unknown }
 
-/** Every field in which two versions differ; rows are matched by their `unique` field, or else by their place. */
+/** Every field in which two versions differ; rows are matched by their `unique` field, or else by their position. */
 export const differencesOf = (
   fields: readonly RecordField[],
   before: RecordContent,

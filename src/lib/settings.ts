@@ -334,7 +334,7 @@ export const CONTACT_SETTINGS = [
 ] as const satisfies readonly SettingKey[]
 
 /**
- * What contradicts between settings, by the setting that has to change; undefined when nothing does. A plan that is signed at the last
+ * The contradictions between settings, by the setting that has to change; undefined when there are none. A plan that is signed at the last
  * moment must still be in time for the last step.
  */
 export const findContradiction = ({

@@ -19,7 +19,7 @@ export const shareOut = (cents: number, weights: readonly number[]): number[] =>
 
 /**
  * Splits a price in proportion to weights, to the cent, so that equal weights get equal shares; the cents that are left over go to the
- * shares that are rounded down most, the first of them first.
+ * shares that were rounded down the most; among equal ones, to the first.
  */
 export const shareOutPrice = (cents: number, weights: readonly number[]): number[] => {
   const weight = sum(weights)

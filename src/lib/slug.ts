@@ -1,4 +1,4 @@
-/** A name as part of an address: 'Casa Tía Eulalia' is 'casa-tia-eulalia'. */
+/** A name as part of a URL: 'Casa Tía Eulalia' is 'casa-tia-eulalia'. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFD')

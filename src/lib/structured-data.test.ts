@@ -38,7 +38,7 @@ const all: Record<string, StructuredData> = {
   }),
 }
 
-/** What search engines demand of each type, by the documents of schema.org and its largest reader. */
+/** What search engines require of each type, according to the documentation of schema.org and of its largest reader. */
 const REQUIRED: Record<string, string[]> = {
   BreadcrumbList: ['itemListElement.0.position', 'itemListElement.0.name', 'itemListElement.1.item'],
   Hotel: ['name', 'address.streetAddress', 'address.addressCountry', 'makesOffer.price', 'makesOffer.priceCurrency'],

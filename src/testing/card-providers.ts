@@ -26,7 +26,7 @@ import { useTestApp } from './test-app.ts'
 
 const CARD = { brand: 'Visa', last4: '4242', expMonth: 12, expYear: 2030 }
 
-/** A store outside the demo that takes every payment method, with stand-ins of Stripe and Adyen. `prepare` fills it. */
+/** A store outside the demo that accepts every payment method, with stand-ins for Stripe and Adyen. `prepare` fills it. */
 export const useStoreWithProviders = async (prepare?: Parameters<typeof useTestApp>[0]) => {
   const [stripe, adyen] = await Promise.all([startStripe(), startAdyen()])
   const app = useTestApp(prepare, {
@@ -45,8 +45,8 @@ export const useStoreWithProviders = async (prepare?: Parameters<typeof useTestA
 }
 
 /**
- * Such a store for drills. Before each test, a client signs in and gets a plan that can be paid. Returns that sale, and functions that act
- * on it and read its state.
+ * The store of `useStoreWithProviders`. Before each test, a client signs in and gets a plan that can be paid. Returns this sale, and
+ * functions that act on it and read its state.
  */
 export const useCardProviders = async () => {
   const { app, stripe, adyen } = await useStoreWithProviders()
@@ -127,12 +127,12 @@ export const useCardProviders = async () => {
   const issues = async () => (await listIssues(staffContext(app()), { page: 1, pageSize: 100 })).list
   /** What staff read, with plain spaces. */
   const sentences = async () => (await issues()).map((issue) => describeIssue(issue).en.replaceAll('\u00a0', ' '))
-  /** The text of the latest mail, with plain spaces. */
+  /** The text of the latest email, with plain spaces. */
   const lastMail = async () => {
     const mails = app().ctx.db.selectFrom('mails').select('body_text').orderBy('id', 'desc')
     return (await mails.executeTakeFirstOrThrow()).body_text.replaceAll('\u00a0', ' ')
   }
-  /** The movements of the ledger, in order. */
+  /** The entries of the ledger, in order. */
   const charged = async () => {
     const rows = await app().ctx.db.selectFrom('ledger_movements').select(['kind', 'cents']).orderBy('id').execute()
     return rows.map(({ kind, cents }) => `${kind} ${cents}`)

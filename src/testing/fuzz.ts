@@ -22,8 +22,8 @@ export const REQUESTS = Number(process.env.FUZZ ?? 60)
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
 /**
- * A reply that takes longer means that some input can make the work endless. CPU time of this thread, without other load on the machine
- * and the engine's garbage collection; on a slow machine the slowest replies take half a second.
+ * A reply that takes longer means that some input can make the work endless. It is CPU time of this thread, which excludes other load on
+ * the machine and the engine's garbage collection; on a slow machine the slowest replies take half a second.
  */
 const ENDLESS_MS = 5_000
 const MOST_FAILURES = 15
@@ -192,11 +192,11 @@ const requestOf = (operation: Operation, token: string | undefined, site: string
   return payload === undefined ? sent : { ...sent, payload }
 }
 
-/** A description of a request for reproducing it. */
+/** A description of a request, with which it can be reproduced. */
 const show = ({ method, url, headers, payload }: Sent) =>
   `${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 400)} ${payload?.slice(0, 600) ?? ''}`
 
-/** The violation of the published schema in a reply; undefined when there is none. */
+/** How a reply violates the published schema; undefined when it does not. */
 const checker = () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const compiled = new Map<Schema, ValidateFunction>()

@@ -6,11 +6,11 @@ const USER = 'bounces'
 const PASSWORD = 'a secret of the mailbox'
 
 export type ImapServer = {
-  /** The settings of a product whose mails come back there. */
+  /** The settings of a product whose bounced emails arrive there. */
   settings: Record<string, string>
-  /** Puts a mail into the inbox. */
+  /** Puts an email into the inbox. */
   append: (mail: string) => void
-  /** The number of unread mails in the inbox. */
+  /** The number of unread emails in the inbox. */
   unread: () => number
   close: () => Promise<void>
 }

@@ -9,7 +9,7 @@ export type Connection = {
   chunksSent: () => number[]
 }
 
-/** A port that forwards to a server over a connection that can fail. */
+/** A port that forwards to a server over a connection that a test can break. */
 export type Line = Connection & { port: number; close: () => void }
 
 /** Opens a line to a server. */

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type MailServer = {
-  /** The mails that it took, the oldest first. */
+  /** The emails that it accepted, oldest first. */
   taken: { from: string; to: string; text: string }[]
   url: string
   close: () => Promise<void>
 }
 
-/** A mail server that keeps what it takes. */
+/** A mail server that keeps the emails it accepts. */
 export const openMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
   const taken: MailServer['taken'] = []
   const server = new SMTPServer({

@@ -27,7 +27,7 @@ export const pageArgs = (
     secure?: boolean
     sells?: readonly SoldProduct[]
     languages?: readonly Lang[]
-    /** How the agency can be reached; nothing unless it is given. */
+    /** The agency's contact data; none unless they are given. */
     contacts?: Partial<Pick<PageContext, 'office' | 'officeEmail' | 'emergencyPhone' | 'chatPhone'>>
     /** Other parts of the request. */
     init?: RequestInit

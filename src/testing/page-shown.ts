@@ -46,7 +46,7 @@ export const wordsOf = (markup: string) =>
 export const wordsShown = (Page: unknown, loaderData: unknown, lang: Lang): string =>
   wordsOf(markupShown(Page, loaderData, lang))
 
-/** As `wordsShown`, once the parts are there whose code is loaded late. */
+/** As `wordsShown`, once the parts whose code is loaded later are there. */
 export const allWordsShown = async (Page: unknown, loaderData: unknown, lang: Lang): Promise<string> => {
   const { prelude } = await prerenderToNodeStream(pageElement(Page, loaderData, lang, (page) => page, {}))
   // React separates texts by comments.

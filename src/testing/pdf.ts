@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runTool } from './tools.ts'
 
-/** The output of a program of poppler about a PDF, whose file '{}' stands for. */
+/** The output of a poppler program for a PDF; '{}' in the arguments stands for its file. */
 export const inspectPdf = (pdf: Uint8Array, tool: string, ...args: string[]) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'receipt-'))
   const file = path.join(folder, 'receipt.pdf')

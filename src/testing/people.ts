@@ -49,7 +49,7 @@ export const signedInClient = async (
 
 export const clientToken = async (app: TestApp) => (await signedInClient(app)).token
 
-/** A client, and the token of a staff member who acts as the client for half an hour; without `readOnly` also to change things. */
+/** A client, and the token of a staff member who acts as the client for half an hour and, unless `readOnly`, can change things. */
 export const impersonatedClient = async (app: TestApp, { readOnly = false } = {}) => {
   const { client } = await signedInClient(app)
   await staffToken(app)

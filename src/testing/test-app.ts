@@ -48,7 +48,10 @@ export type Envelope = {
 /** The instant at which every test starts. */
 export const START = '2026-12-01T15:00:00Z'
 
-/** A demo with high limits, because all clients book from one IP address; without a country, which few of them have, they can pay. */
+/**
+ * A demo with high limits, because all clients book from one IP address, and without the rules for US residents, so that clients can pay
+ * without a country, which few of them have.
+ */
 const SETTINGS = { ALAMAR_DEMO: '1', US_TRAVEL: '0', REQUESTS_A_MINUTE: '1000000', UNPAID_BOOKINGS_PER_ADDRESS: '1000' }
 
 /** Environment settings that override SETTINGS. */
@@ -96,7 +99,7 @@ export const buildTestApp = async (database: Database, settings: Settings = {}):
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An archive of an empty, migrated database, which each test worker opens a copy of (vitest.config.ts). */
+    /** An archive of an empty, migrated database, of which each test worker opens a copy (vitest.config.ts). */
     migratedDatabase: string
   }
 }

@@ -56,7 +56,7 @@ export const usePostgresBehindLine = (limits: Partial<PostgresLimits>): { app: (
   return { app: useAppOn(open), line: whenOpen }
 }
 
-/** Resolves when so many statements on a database of `usePostgres` wait for a lock. */
+/** Resolves when this many statements on a database of `usePostgres` wait for a lock. */
 export const waitForLocks = (db: Db, waiting = 1) =>
   vi.waitFor(
     async () => {

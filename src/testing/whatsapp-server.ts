@@ -28,7 +28,7 @@ type Body = any
 
 export type WhatsAppServer = {
   settings: Record<string, string>
-  /** The messages that it took, with their ids. */
+  /** The messages that it accepted, with their ids. */
   taken: { id: string; body: Body }[]
   behave: Behavior
   /** Phones ('13055550142') that have written within 24 hours. */
@@ -37,7 +37,7 @@ export type WhatsAppServer = {
   templates: Map<string, string>
   /** Whether an app gets the reports of the account. */
   isSubscribed: boolean
-  /** By how much its clock is ahead. */
+  /** How far its clock is ahead, in milliseconds. */
   clockMs: number
   close: () => Promise<void>
 }
@@ -66,7 +66,7 @@ export const openWhatsAppServer = async (): Promise<WhatsAppServer> => {
     if (id === ACCOUNT_ID && edge === 'subscribed_apps')
       return answer(200, { data: state.isSubscribed ? [{ whatsapp_business_api_data: {} }] : [] })
     if (id === ACCOUNT_ID && edge === 'message_templates' && request.method === 'GET') {
-      // One page at a time, as Meta answers long lists.
+      // One page at a time, as Meta returns long lists.
       const all = [...state.templates]
       const from = Number(searchParams.get('after') ?? 0)
       const page = all.slice(from, from + 2)
@@ -138,7 +138,7 @@ export const approveTemplates = ({ templates }: WhatsAppServer) => {
     for (const language of ['en_US', 'es']) templates.set(`${name} ${language}`, 'APPROVED')
 }
 
-/** A stand-in for the tests of one file, which delivers everything before each. */
+/** A stand-in for the tests of one file; before each test it is reset and delivers everything. */
 export const useWhatsAppServer = (): { settings: Record<string, string>; server: () => WhatsAppServer } => {
   const settings: Record<string, string> = {}
   let server: WhatsAppServer

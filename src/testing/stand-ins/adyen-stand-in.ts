@@ -42,9 +42,9 @@ export type AdyenItem = Record<string, unknown> & {
 }
 
 /**
- * A stand-in of Adyen's Checkout API v72: sessions, their results, refunds and reversals, error bodies, idempotency keys, notices signed by
- * HMAC, and a small script with the interface of the Drop-in. It also tells the account's settings as the Management API v3 does, and sends
- * reports.
+ * A stand-in for Adyen's Checkout API v72: sessions, their results, refunds and reversals, error bodies, idempotency keys, notices signed
+ * by HMAC, and a small script with the interface of the Drop-in. It also returns the account's settings, as the Management API v3 does, and
+ * sends reports.
  */
 export const startAdyen = async (port = 0) => {
   const state = {
@@ -55,9 +55,9 @@ export const startAdyen = async (port = 0) => {
     account: { id: ADYEN_KEYS.ADYEN_MERCHANT_ACCOUNT, status: 'Active', captureDelay: 'immediate' },
     webhooks: [] as Record<string, unknown>[],
     payoutSettings: [{ id: 'PS1', transferInstrumentId: 'SE1', enabled: true, allowed: true }],
-    /** Whether the result of a session names the cardholder, which is a setting of the account. */
+    /** Whether the result of a session contains the cardholder's name, which is a setting of the account. */
     namesHolder: true,
-    /** The clock of Adyen, in milliseconds after the present. */
+    /** How far Adyen's clock is ahead, in milliseconds. */
     clockMs: 0,
     /** The reports of payouts, by name. */
     reports: new Map<string, string>(),

@@ -13,7 +13,7 @@ export type Answer = { status: number; body: unknown; type?: string; headers?: R
 /** How a stand-in misbehaves: it loses the reply after acting, does not act, or answers with a fault. */
 export type Fault = { path: RegExp; how: 'lose-reply' | 'lose-request' | 'unavailable' | 'rate-limit'; times: number }
 
-/** A local server in the place of a provider. `answer` returns undefined for an unknown path. */
+/** A local server in place of a provider. `answer` returns undefined for an unknown path. */
 export const startServer = async (answer: (asked: Asked) => Answer | undefined, port = 0) => {
   const faults: Fault[] = []
   const asked: Asked[] = []

@@ -43,16 +43,16 @@ type Row = Record<string, unknown> & { id: string }
 type Params = Record<string, string>
 
 /**
- * A stand-in of Stripe's API, of one version: form bodies, idempotency keys, error bodies, pages of lists, rate limits, signed events, and a
- * small script with the interface of Stripe.js. Payment pages and challenges are pages of it.
+ * A stand-in for one version of Stripe's API: form bodies, idempotency keys, error bodies, pages of lists, rate limits, signed events, and
+ * a small script with the interface of Stripe.js. It also serves payment pages and challenges.
  */
 export const startStripe = async (port = 0) => {
   const state = {
     keyRevoked: false,
     refusedCurrencies: new Set<string>(),
-    /** The code with which Stripe refuses refunds; unset: it accepts them. */
+    /** The code with which Stripe refuses refunds; unset: Stripe accepts them. */
     refundError: undefined as string | undefined,
-    /** Stripe's clock; unset: it takes a payment page with any expiry. */
+    /** Stripe's clock; unset: Stripe accepts a payment page with any expiry. */
     now: undefined as (() => Date) | undefined,
     intents: new Map<string, Row>(),
     sessions: new Map<string, Row>(),
@@ -213,7 +213,7 @@ export const startStripe = async (port = 0) => {
     const data = rows.slice(from, from + limit)
     return ok({ object: 'list', data, has_more: from + limit < rows.length, url: '/v1/list' })
   }
-  /** Lists come in small pages, so that reading only the first one shows. */
+  /** Lists come in small pages, so that a test fails when only the first one is read. */
   const PAGE = 2
 
   const api = (asked: Asked): Answer | undefined => {

@@ -1,7 +1,7 @@
 import './platform.tables.ts'
 import type { Db, Tx } from './db/database.ts'
 
-/** A job to do at an instant. Of several jobs of a kind with the same key, only the first is done. */
+/** A job to do at an instant. Of several jobs of a kind with the same key, only the first is run. */
 export type NewJob = { kind: string; payload: object; dueAt: Date; key?: string }
 
 /** Builds the insert of jobs. */

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { maskCardNumbers } from '../lib/card-numbers.ts'
 
-/** Fields that are never logged, at any depth up to three levels. */
+/** Fields that are never logged, up to three levels deep. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',

@@ -12,7 +12,7 @@ export type SettingChange = {
   staffId: number | null
 }
 
-/** What the office has set. */
+/** The settings that the office has set. */
 export const listSetValues = async (db: Db): Promise<ReadonlyMap<SettingKey, SettingValue>> => {
   const rows = await db.selectFrom('site_settings').select(['key', 'value']).execute()
   return new Map(rows.map(({ key, value }) => [key, value]))

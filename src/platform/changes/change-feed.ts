@@ -6,7 +6,7 @@ import { type Change, type ChangeTopic, deleteChangesSeen, type Position, readCh
 
 export { CHANGE_TOPICS, type Change, type ChangeTopic } from './changes.store.ts'
 
-/** Pause between two reads. NOTIFY would save them, but it makes all commits wait for each other (docs/decisions/0110). */
+/** Pause between two reads. NOTIFY would make them unnecessary, but it makes all commits wait for each other (docs/decisions/0110). */
 const POLL_MS = 100
 /** After this long without a read, copies may be out of date. */
 const CURRENT_MS = 3_000
@@ -35,7 +35,7 @@ export type Subscription = {
   stop: () => void
 }
 
-/** Tells the copies in this process what was committed by any process (docs/decisions/0110). */
+/** Informs the copies in this process of what any process has committed (docs/decisions/0110). */
 export type ChangeFeed = {
   /** Follows the changes of some topics. The first read after this calls `reloadAll`. */
   subscribe: (topics: readonly ChangeTopic[], subscriber: Subscriber) => Subscription
@@ -48,8 +48,8 @@ export type ChangeFeed = {
   /** Reads what is committed now and waits until all subscribers have it, including reloads. Not inside a transaction. */
   catchUp: () => Promise<void>
   /**
-   * The same if a transaction of this process has ended since the last read, so that clients see their own changes. Does not wait
-   * for reloads. Does nothing when the feed is not started. Not inside a transaction.
+   * Does the same if a transaction of this process has ended since the last read, so that clients see their own changes. Does not wait for
+   * reloads. Does nothing when the feed is not started. Not inside a transaction.
    */
   catchUpIfBehind: () => Promise<void>
 }

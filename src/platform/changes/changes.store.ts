@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 export const CHANGE_TOPICS = ['lodgingDays', 'carDays', 'catalogue', 'content'] as const
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number]
 
-/** A committed change. Those of the same topic and keys are one change, from the first to the last of their days. */
+/** A committed change. Changes with the same topic and keys are combined into one, from the first to the last of their days. */
 export type Change = {
   topic: ChangeTopic
   /** lodgingDays: hotel and room class; carDays: supplier, model and zone; empty for the other topics. */

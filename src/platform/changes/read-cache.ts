@@ -37,8 +37,8 @@ export const createReadCache = (services: Pick<Services, 'database' | 'changes'>
 }
 
 /**
- * Reads content or catalogue, from memory if it was read before and has not changed. `name` tells reads apart. Callers share the value and
- * must not change it.
+ * Reads content or catalogue, from memory if it was read before and has not changed. `name` identifies the read. Callers share the value
+ * and must not change it.
  */
 export const readCached = <T>({ db, copies }: Reader, name: string, read: Read<T>): Promise<T> =>
   copies?.reads ? copies.reads(db, name, read) : read(db)

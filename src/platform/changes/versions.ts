@@ -6,7 +6,7 @@ export type Shows = 'content' | 'days'
 /** Counters that grow with each change; an object is never changed. */
 export type Versions = Readonly<Record<Shows, number>>
 
-/** Whether what a page or reply shows has not changed since it was made. */
+/** Whether the data that a page or reply shows has not changed since it was created. */
 export const isUnchanged = (shows: Shows, made: Versions, now: Versions) =>
   made.content === now.content && (shows === 'content' || made.days === now.days)
 

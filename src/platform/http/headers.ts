@@ -9,7 +9,7 @@ export const addSecurityHeaders = (app: FastifyInstance) => {
 
 const permissions = (payment: string) => `geolocation=(), microphone=(), ${payment}, camera=(self)`
 
-/** The permissions of the payment page: its card fields may use the wallets of the browser. */
+/** The permissions of the payment page: its card fields may use the browser's wallets. */
 export const walletPermissions = (origins: readonly string[]) =>
   permissions(`payment=(self ${origins.map((origin) => `"${origin}"`).join(' ')})`)
 

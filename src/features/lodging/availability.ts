@@ -58,7 +58,9 @@ export const findNotSoldReason = (
 export const isNotOnSaleYet = ({ checkOut, onSaleUntil }: { checkOut: Day; onSaleUntil: Day | null }) =>
   onSaleUntil === null || addDays(checkOut, -1) > onSaleUntil
 
-/** Why a stay is restricted although there are rooms, as a sentence; undefined when the reason is stock. `first` is its first night. */
+/**
+ * A sentence that says why a stay is restricted although rooms are left; undefined when the reason is stock. `first` is its first night.
+ */
 export const restrictionText = (
   reason: NotSoldReason,
   first: NightStock | undefined,

@@ -33,7 +33,7 @@ export const OFFERS_PER_PAGE = 10
 /** Offers show the remaining rooms only up to this number. */
 export const FEW_ROOMS_LEFT = 3
 
-/** Maximum stay, the longest that a tourist may stay in the country. */
+/** Maximum stay in nights: the longest that a tourist may stay in the country. */
 export const MAX_NIGHTS = 90
 
 const count = (min: number, max: number) => wholeNumber(min, max)
@@ -90,7 +90,7 @@ const criteria = {
   hotelChain: anyId,
   /** Home country of the chain. */
   chainCountry: anyId,
-  /** Several values of a filter, together with its single one above; none means any. */
+  /** Several values for a filter, combined with its single value above; none means any. */
   touristZoneIds: anyOf(id),
   categoryIds: anyOf(id),
   roomClassIds: anyOf(id),
@@ -161,7 +161,7 @@ export const HotelSummary = z.object({
   /** Country of the hotel. */
   countryId: z.number(),
   location: z.string(),
-  /** Distances to the nearest beach and to the center of its zone; null when not known. */
+  /** Distances to the nearest beach and to the center of its zone; null when unknown. */
   beachMeters: z.number().int().nullish(),
   centerMeters: z.number().int().nullish(),
   photo: Photo.nullable(),
@@ -241,7 +241,7 @@ export type BookedLodgingOffer = z.output<typeof BookedLodgingOffer>
 export const HotelService = z.object({ id: z.number(), key: z.string(), name: bilingual })
 export type HotelService = z.output<typeof HotelService>
 
-/** What a room class of a hotel is like. */
+/** Describes a room class of a hotel. */
 export const RoomDetails = z.object({
   roomClassId: z.number(),
   roomClass: bilingual,
@@ -263,7 +263,7 @@ export const HotelDetails = HotelSummary.extend({
   latitude: z.number(),
   longitude: z.number(),
   about: bilingual,
-  /** The photos after the main one, in order, without those of its rooms. */
+  /** The photos after the main one, in order, excluding the photos of its rooms. */
   morePhotos: z.array(Photo),
   /** The room classes on sale. */
   rooms: z.array(RoomDetails),
@@ -400,7 +400,7 @@ export const getHotelOffers = endpoint({
   reply: z.object({ hotel: HotelDetails, offers: z.array(LodgingOffer), unavailable: z.array(UnavailableRoom) }),
 })
 
-/** The lowest price per night of stays of equal length, by their day of check-in, in a hotel, a zone or the whole country. */
+/** The lowest price per night for stays of the same length, by check-in day, in a hotel, a zone or the whole country. */
 export const listStayPrices = endpoint({
   method: 'POST',
   keyless: 'Read-only.',
@@ -429,7 +429,7 @@ export const LodgingSelection = z
     roomClassId: id,
     mealPlanId: alsoNamed(count(1, 5), 'mealsPlanId'),
     ...stay,
-    /** That of the offer; another one is refused. */
+    /** The currency of the offer; any other is refused. */
     currency: alsoNamed(saleCurrency.optional(), 'currencyCode'),
     offerToken: z.string().max(2_000),
   })

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../lib/days.ts'
 import type { CancellationStep } from '../products/cancellation.ts'
 
-/** The number of days before check-in until which cancellation is free. */
+/** Cancellation is free until this many days before check-in. */
 export const freeDaysAhead = (steps: readonly CancellationStep[]): number =>
   Math.max(0, ...steps.map((step) => ('firstNight' in step || step.percent > 0 ? step.fromDaysBefore + 1 : 0)))
 

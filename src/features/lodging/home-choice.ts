@@ -16,8 +16,8 @@ export const MAX_HOME_OFFERS = 8
 const PRIVATE_HOME_STARS = 3
 
 /**
- * Chooses the offers of the home page one by one: from the zone chosen least so far, zones of the home page first; then of the
- * kind chosen least; then the lowest price per star.
+ * Chooses the offers of the home page one at a time: from the zone chosen least often so far, with home page zones first; then of the kind
+ * chosen least often; then with the lowest price per star.
  */
 export const chooseHomeOffers = <T extends HomeCandidate>(candidates: readonly T[], max = MAX_HOME_OFFERS): T[] => {
   const chosen: T[] = []

@@ -14,14 +14,14 @@ export const HOTEL_KIND_NAMES: Readonly<Record<HotelKind, Bilingual>> = {
   casa: { en: 'Private home (casa)', es: 'Casa particular' },
 }
 
-/** The value of the filter by free cancellation. */
+/** The value of the free cancellation filter. */
 export const FREE_CANCELLATION = 'free'
 export const FREE_CANCELLATION_NAME: Bilingual = { en: 'Free cancellation', es: 'Cancelación gratis' }
 
 /** Sorts hotels without a known distance after all others. */
 export const UNKNOWN_DISTANCE = 1_000_000
 
-/** Distances to a beach by which hotels can be filtered. */
+/** Distances to a beach, in meters, that hotels can be filtered by. */
 export const BEACH_METERS = [300, 1_000, 3_000] as const
 
 /** The label of a maximum distance to a beach. */

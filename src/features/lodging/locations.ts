@@ -10,5 +10,5 @@ export const LOCATIONS: Readonly<Record<string, Bilingual>> = {
   mountain: { en: 'In the mountains', es: 'En la montaña' },
 }
 
-/** The name of a location; an unknown one is shown as it is. */
+/** The name of a location; an unknown one is shown as is. */
 export const locationName = (key: string): Bilingual => lookUp(LOCATIONS, key) ?? { en: key, es: key }

@@ -21,14 +21,14 @@ export const DEFAULT_ROOMS: Party[] = [{ adultsAmount: 2, childrenAmount: 0, chi
 export const fits = (room: Capacity, { adultsAmount, childrenAmount }: Party) =>
   adultsAmount <= room.maxAdults && childrenAmount <= room.maxChildren && adultsAmount + childrenAmount <= room.maxTotal
 
-/** The smallest capacity that fits each of the parties, for filtering many classes at once. */
+/** The smallest capacity that fits every party, for filtering many classes at once. */
 export const requiredCapacity = (rooms: readonly Party[]): Capacity => ({
   maxAdults: Math.max(...rooms.map((room) => room.adultsAmount)),
   maxChildren: Math.max(...rooms.map((room) => room.childrenAmount)),
   maxTotal: Math.max(...rooms.map((room) => room.adultsAmount + room.childrenAmount)),
 })
 
-/** The distinct parties with their number of rooms, so that equal rooms are priced once. */
+/** The distinct parties, each with its number of rooms, so that equal rooms are priced once. */
 export const distinctParties = (rooms: readonly Party[]) => {
   const counts = new Map<string, { party: Party; times: number }>()
   for (const party of rooms) {

@@ -3,7 +3,7 @@ import { partOf, sum, timesBasisPoints } from '../../lib/money.ts'
 import { shareOutPrice } from '../../lib/shares.ts'
 import type { Party } from './occupancy.ts'
 
-/** What guests pay, in percent of the price of one adult in double occupancy (docs/rules/prices.md#lodging-prices). */
+/** What guests pay, as a percentage of the price of one adult in double occupancy (docs/rules/prices.md#lodging-prices). */
 export type OccupancyRates = {
   singleSupplementPercent: number
   extraAdultPercent: number
@@ -70,10 +70,10 @@ export const inCurrency = ({ roomCents, nightCents, totalCents }: StayPrice, exc
   }
 }
 
-/** Limits of a price per night in a currency; undefined means none. */
+/** Limits on the price per night in a currency; undefined means none. */
 export type NightLimits = { minPerNightCents: number | undefined; maxPerNightCents: number | undefined }
 
-/** The totals in US cents whose converted price per night is within the limits. */
+/** The range of totals in US cents whose converted price per night is within the limits. */
 export const totalsWithin = (
   { minPerNightCents, maxPerNightCents }: NightLimits,
   nights: number,

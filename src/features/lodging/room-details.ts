@@ -32,6 +32,6 @@ export const ROOM_FACILITIES = [
 ] as const satisfies readonly { id: string; name: Bilingual }[]
 export type RoomFacility = (typeof ROOM_FACILITIES)[number]['id']
 
-/** The names of a room's facilities, in the order of the pages. */
+/** The names of a room's facilities, in the order in which pages list them. */
 export const facilityNames = (ids: readonly RoomFacility[]): Bilingual[] =>
   ROOM_FACILITIES.filter(({ id }) => ids.includes(id)).map(({ name }) => name)

@@ -5,7 +5,7 @@ import { MAP_VIEW } from '../products/map-in-url.ts'
 import type { BEACH_METERS, HotelKind } from './hotel-filters.ts'
 import type { Party } from './occupancy.ts'
 
-/** The id of the form that opens the comparison of the places that are checked. */
+/** The id of the form that compares the checked places. */
 export const COMPARE_STAYS = 'compare-stays'
 
 /** A stay, as in a URL. */
@@ -31,7 +31,7 @@ export const DEFAULT_SORT: Sort = 'price'
 /** The field and direction of a sort order. */
 export const sortOf = (sort: Sort) => SORTS[sort]
 
-/** Most characters of a location. */
+/** Maximum number of characters in a location. */
 export const MAX_LOCATION = 100
 
 /** Filters by their names in a query; `zones` are tourist zones, `chainCountry` is the home country of the chain. */
@@ -53,7 +53,7 @@ export type FilterName = (typeof FILTERS)[number]
 
 /** A search with filters, order and page, as in a URL; 0 and '' mean any. */
 export type LodgingQuery = StayQuery & {
-  /** The typed name of a place that is not found yet; a link has its ids instead. */
+  /** A typed place name that has not been looked up yet; a link has the ids of the place instead. */
   where: string
   zone: number
   province: number
@@ -65,7 +65,7 @@ export type LodgingQuery = StayQuery & {
   max: number
   sort: Sort
   page: number
-  /** Whether the results are on a map, too. */
+  /** Whether the results are also shown on a map. */
   map?: boolean
 }
 
@@ -111,7 +111,7 @@ export const writeStay = ({ checkIn, checkOut, rooms }: StayQuery): [name: strin
   ]),
 ]
 
-/** The query parameters of a search, without those that mean any; the inverse of `readLodgingQuery`. */
+/** The query parameters of a search, omitting those that mean any; the inverse of `readLodgingQuery`. */
 export const writeLodgingQuery = (query: LodgingQuery): [name: string, value: string][] => {
   const { where, zone, province, hotel, filters, min, max, sort, page, map } = query
   const numbers = { zone, province, min, max }
@@ -129,7 +129,7 @@ export const writeLodgingQuery = (query: LodgingQuery): [name: string, value: st
 
 const pathWith = (path: string, fields: [string, string][]) => `${path}?${new URLSearchParams(fields)}`
 
-/** The filters and the order of a search, which a search with other dates or in another place keeps. */
+/** The filters and sort order of a search; they are kept when its dates or place change. */
 export const keptFields = (query: LodgingQuery) => {
   const asked = ['checkIn', 'checkOut', 'rooms', 'where', 'zone', 'province', 'hotel', 'page']
   return writeLodgingQuery({ ...query, rooms: [] }).filter(([name]) => !asked.includes(name))

@@ -11,8 +11,8 @@ const wordsOf = (name: string) =>
     .filter((word) => word !== '' && !COMMON.has(word))
 
 /**
- * The hotel with a name similar to another name: one name contains all words of the other, ignoring words such as "Hotel". Of several,
- * the hotel with the most words in common; undefined when there is none.
+ * The hotel with a name similar to another name: one name contains all words of the other, ignoring words such as "Hotel". If several
+ * match, the one with the most words in common; undefined when there is none.
  */
 export const findSimilar = <T extends { name: string }>(hotels: readonly T[], name: string): T | undefined => {
   const words = wordsOf(name)

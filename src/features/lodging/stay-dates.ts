@@ -20,12 +20,12 @@ export const defaultDays = (today: Day, first: Day = today): { checkIn: Day; che
 
 export type DateProblem = { field: 'checkIn'; message: Bilingual }
 
-/** The hour at which a stay begins at the latest, for searches that are not about one hotel. */
+/** The latest hour at which a stay can begin, for searches that are not about one hotel. */
 export const LATEST_CHECK_IN = '2359'
 
 /**
- * Returns the invalid field and the reason when a stay cannot begin on a day. Check-in must be within the reserve period and late enough
- * for the stay to be paid before; null skips both checks (docs/rules/search.md#rental-dates).
+ * Returns the invalid field and the reason when a stay cannot begin on a day. Check-in must be within the reserve period and late enough to
+ * pay for the stay before it begins; null skips both checks (docs/rules/search.md#rental-dates).
  */
 export const findDateProblem = (
   { checkIn, checkInHour = LATEST_CHECK_IN }: { checkIn: Day; checkInHour?: string | undefined },

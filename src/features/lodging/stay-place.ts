@@ -23,8 +23,8 @@ const placeOf = ({ kind, id, touristZoneIds }: StayDestination, hotels: readonly
 const inHotel = (hotel: NamedHotel): StayPlace => ({ zone: hotel.zoneId, province: 0, hotel })
 
 /**
- * Finds the place that typed text names: exactly, or else the only tourist zone or hotel with a part of the name; otherwise the names that are
- * similar (docs/rules/search.md#place-name).
+ * Finds the place that typed text names: the one with exactly this name, or else the only tourist zone or hotel whose name contains the
+ * text; otherwise returns similar names (docs/rules/search.md#place-name).
  */
 export const findStayPlace = (
   typed: string,

@@ -30,7 +30,7 @@ export const hotelsAt = (
   return sold && (touristZoneIds === undefined || touristZoneIds.includes(sold.hotel.zoneId)) ? [sold] : []
 }
 
-/** The hotels where a search looks, without its filters. */
+/** The hotels that a search covers before its filters are applied. */
 const hotelsOf = (catalogue: StayCatalogue, search: StaySearch): readonly SoldHotel[] => {
   const { operatorId, countryId } = search
   const hotels = hotelsAt(catalogue, search)
@@ -54,8 +54,8 @@ export const hasCapacity = ({ maxAdults, maxChildren, maxTotal }: StayCatalogue,
 type Weighted = { weight: number; times: number }
 
 /**
- * What the rooms of a search pay in hotels with the same occupancy rates: `factor` times the price of a night. `factor` is 0 when weights
- * are fractions, so that the price of each room and night must be rounded.
+ * The charge for the rooms of a search in hotels with the same occupancy rates: `factor` times the price of a night. `factor` is 0 when
+ * weights are fractions; the price of each room and night must then be rounded.
  */
 export type Charge = { weighted: readonly Weighted[]; factor: number }
 
@@ -68,7 +68,7 @@ const chargeOf = (weighted: readonly Weighted[]): Charge => ({
     : 0,
 })
 
-/** Returns the charge for the rooms of a search by the index of a hotel room in the catalogue. */
+/** Returns a function that returns the charge for the rooms of a search, given the index of a hotel room in the catalogue. */
 export const chargesFor = ({ rows, rates }: StayCatalogue, rooms: readonly Party[]) => {
   const parties = distinctParties(rooms)
   const byRates: Charge[] = []
@@ -82,7 +82,7 @@ export const chargesFor = ({ rows, rates }: StayCatalogue, rooms: readonly Party
   }
 }
 
-/** What the rooms of a search pay for a night with an adult price, each room rounded. */
+/** The charge for all rooms of a search for one night at an adult price, rounded per room. */
 export const chargeOfNight = ({ weighted, factor }: Charge, cents: number) => {
   if (factor !== 0) return cents * factor
   let charge = 0
@@ -90,7 +90,7 @@ export const chargeOfNight = ({ weighted, factor }: Charge, cents: number) => {
   return charge
 }
 
-/** Writes the totals of a stay in a room's meal plans to `totals`, beginning at `at`; NOT_SOLD when a night has no price. */
+/** Writes the total of a stay in each of a room's meal plans to `totals`, starting at `at`; NOT_SOLD when a night has no price. */
 export const writeTotals = (
   { rows, terms, rowTerms: { entries, first, width } }: DayPlanes,
   row: number,

@@ -10,7 +10,7 @@ import { findDateProblem } from '../stay-dates.ts'
 export const ignoresReservePeriod = ({ actor }: Ctx, ignoreReservePeriod: boolean) =>
   ignoreReservePeriod && actor.kind === 'staff'
 
-/** Refuses: INVALID with the field when a stay cannot begin at check-in. */
+/** Refuses: INVALID with the field when a stay cannot begin on the check-in day. */
 export const refuseInvalidDates = (
   ctx: Ctx,
   stay: { checkIn: Day; checkInHour?: string },

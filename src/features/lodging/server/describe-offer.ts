@@ -25,7 +25,7 @@ export const priceRoomStay = (
 
 export const cancellationOf = (hotel: Pick<HotelRecord, 'cancellation'>) => hotel.cancellation ?? LODGING_CANCELLATION
 
-/** Builds a booked offer, without stock, price hold and the guests' score of today. */
+/** Builds a booked offer, without stock, price hold and current guest score. */
 export const describeOffer = (
   stay: PricedStay,
   mealPlanId: MealPlanId,

@@ -22,7 +22,7 @@ const toStepContent = (step: CancellationStep): Step =>
 const toStep = ({ fromDaysBefore, charge, percent }: Step): CancellationStep =>
   charge === 'firstNight' ? { fromDaysBefore, firstNight: true } : { fromDaysBefore, percent: percent ?? 0 }
 
-/** The hotels as choices of a record, by name. */
+/** The hotels that a record can choose from, by name. */
 export const listHotelChoices = async ({ db }: Pick<Ctx, 'db'>) =>
   (await store.listHotelRows(db)).map(({ name, ...row }) => ({ ...row, name: { en: name, es: name } }))
 
@@ -157,5 +157,5 @@ export const hotels = recordKind<HotelContent>({
   pageOf: (id) => hotelPath({ id, slug: 'hotel', zoneSlug: 'cuba' }),
 })
 
-/** Why a tourist zone cannot be archived: its hotels. */
+/** The hotels that prevent a tourist zone from being archived. */
 export const findUseOfZone = async (tx: TxCtx, zoneId: number) => usedBy(await store.listHotelsInZone(tx.db, zoneId))

@@ -13,7 +13,7 @@ import { updateNameRanks } from './lodging-import.store.ts'
 export const listHotelRows = (db: Db) =>
   db.selectFrom('hotels').select(['id', 'name', 'archived']).orderBy('name').execute()
 
-/** A hotel's row and its room classes, those not sold any more left out. */
+/** A hotel's row and its room classes, without those that are no longer sold. */
 export const findHotelRow = async (db: Db, id: number) => {
   const hotel = await db.selectFrom('hotels').selectAll().where('id', '=', id).executeTakeFirst()
   if (!hotel) return undefined
@@ -27,7 +27,7 @@ export const findHotelRow = async (db: Db, id: number) => {
   return { hotel, rooms }
 }
 
-/** The slug of a hotel; of a new one, its name, with its id if another hotel has that slug. */
+/** The slug of a hotel. A new hotel gets its name, followed by its id if another hotel has that slug. */
 const slugFor = async (tx: Tx, id: number, name: string) => {
   const slug = slugOf(name)
   const rows = await tx
@@ -89,7 +89,7 @@ export const saveHotel = async (
     ['hotel_id', 'room_class_id'],
     rooms.map((room) => ({ ...room, hotel_id: id, removed: false })),
   )
-  // Locks the days in the order of bookings.
+  // Locks the days in the same order as bookings do.
   await sql`
     with days as (
       select room_class_id, day from lodging_days where hotel_id = ${id} and tourist_zone_id <> ${content.zoneId}
@@ -111,7 +111,7 @@ const refreshOnSale = async (tx: Tx, id: number) => {
     where h.id = r.hotel_id and h.id = ${id}`.execute(tx)
 }
 
-/** The meal plans with prices from a day. */
+/** The meal plans that have prices on or after a day. */
 export const listPricedPlans = async (db: Db, hotelId: number, from: Day): Promise<MealPlanId[]> => {
   const columns = MEAL_PLANS.map(
     ({ code }) => sql`bool_or(${sql.ref(`${code.toLowerCase()}_cents`)} is not null) as ${sql.ref(code)}`,

@@ -130,9 +130,7 @@ export const importLodging = async (
   })
 }
 
-/**
- * Adds stock and prices for `days` days from a day to imported lodgings, such as the past of the demo; existing days do not change.
- */
+/** Adds stock and prices for `days` days from a day to imported lodgings, such as past days for the demo; existing days do not change. */
 export const stockLodging = (ctx: Ctx, files: unknown, { from, days }: { from: Day; days: number }) => {
   const lodgings = z.array(Lodging).parse(files)
   const open = lodgings.map((lodging) => ({ ...lodging, stopSales: [], soldOut: [] }))
@@ -164,8 +162,8 @@ const toHotelRow = (lodging: Lodging) => ({
 })
 
 /**
- * The lodgings of a catalogue as contents of records, by their numbers in it and without photos; `chainIdOf` gives the record of a
- * chain.
+ * The lodgings of a catalogue as record contents without photos, with their numbers in the catalogue; `chainIdOf` returns the id of a
+ * chain's record.
  */
 export const lodgingContents = (file: unknown, chainIdOf: (chainId: number) => number | null) =>
   z
@@ -214,7 +212,7 @@ const contentOf = (lodging: Lodging, chainIdOf: (chainId: number) => number | nu
   cancellation: (lodging.cancellation ?? []).map((step) => ({ ...step, charge: 'percent' })),
 })
 
-/** The chains of a catalogue as contents of records, by their numbers in it. */
+/** The chains of a catalogue as record contents, with their numbers in the catalogue. */
 export const chainContents = (file: unknown) =>
   z
     .array(Chain)

@@ -21,8 +21,8 @@ import {
 export type HeldStay = { hotelId: number; roomClassId: number; checkIn: Day; checkOut: Day; roomCount: number }
 
 /**
- * Takes rooms for every night of a stay in one statement, or none when a night has too few or is stopped. It locks the nights in
- * order, so that concurrent bookings cannot deadlock. Returns the terms of the stay, its nights as they were when they were locked;
+ * Holds rooms for every night of a stay in one statement, or none when a night has too few rooms or a stop-sale. It locks the nights in
+ * order, so that concurrent bookings cannot deadlock. Returns the terms of the stay, with its nights as they were when they were locked;
  * undefined when sold out.
  */
 export const takeRooms = async (

@@ -45,7 +45,7 @@ export const updateNameRanks = async (tx: Tx) => {
     where h.id = p.id`.execute(tx)
 }
 
-/** The last day on which every room class has stock; undefined when one has none. */
+/** The last day on which every room class has stock; undefined when a room class has none. */
 export const findLastStockedDay = async (db: Db): Promise<Day | undefined> => {
   const { rows } = await sql<{ until: Day | null; unstocked: boolean }>`
     select min(until)::date as until, bool_or(until is null) as unstocked from (

@@ -4,7 +4,7 @@ import type { Bilingual } from '../../../lib/languages.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
 
-/** The tables that hotels choose from. */
+/** The tables whose rows hotels can choose. */
 export type TermTable = 'room_classes' | 'hotel_services' | 'hotel_categories' | 'hotel_chains'
 
 /** The rows of a table with their names in both languages, by id. */

@@ -29,14 +29,14 @@ export type StaySearch = {
   firstArrival?: FirstStart
 }
 
-/** The earliest hour of check-in that a hotel may have for a stay; undefined means any. */
+/** The earliest check-in hour that a hotel may have for a stay; undefined means any. */
 export const earliestCheckIn = ({ checkIn, firstArrival }: StaySearch) =>
   firstArrival?.day === checkIn ? firstArrival.hour : undefined
 
 /** The places of a search, and the day on which it is made. */
 export type SearchedPlace = Pick<StaySearch, 'hotelId' | 'touristZoneIds' | 'today'>
 
-/** Limits of the total of all rooms and nights, in US cents; undefined means none. */
+/** Limits on the total for all rooms and nights, in US cents; undefined means none. */
 export type TotalRange = { minTotalCents?: number | undefined; maxTotalCents?: number | undefined }
 
 /** One page of a search's offers. */
@@ -205,7 +205,7 @@ const availableStays = (search: StaySearch) => {
 const perNight = (total: RawBuilder<unknown>, nights: number) =>
   sql<number>`(2 * ${total} + ${inline(nights)}) / ${inline(2 * nights)}`
 
-/** Conditions that a total is within the price limits. */
+/** Conditions that keep a total within the price limits. */
 const inRange = ({ minTotalCents, maxTotalCents }: TotalRange, total: RawBuilder<unknown>) => [
   minTotalCents !== undefined && sql<SqlBool>`${total} >= ${minTotalCents}::bigint`,
   maxTotalCents !== undefined && sql<SqlBool>`${total} <= ${maxTotalCents}::bigint`,
@@ -271,7 +271,7 @@ export const findLowestTotal = async (db: Db, search: StaySearch): Promise<numbe
   return rows[0]!.lowest
 }
 
-/** The number of hotels without filters, and for each filter per value. */
+/** The number of hotels without filters, and for each value of each filter. */
 export type FilterCounts = { unfiltered: number; values: Record<FilterName, Map<string, number>> }
 
 /** Counts the hotels for each filter value among those that match the other active filters; the count may be 0. */

@@ -156,7 +156,7 @@ export const holdLodging = async (
   return recheck(tx, terms ?? refuse('SOLD_OUT'), selection, quote.exchange)
 }
 
-/** The price of a stay whose rooms are held. Refuses: SOLD_OUT, DATES_RESTRICTED when it may not be sold any more. */
+/** The price of a stay whose rooms are held. Refuses: SOLD_OUT, DATES_RESTRICTED when it may no longer be sold. */
 const recheck = (
   tx: TxCtx,
   stay: store.StayTerms,
@@ -226,5 +226,5 @@ export const eraseGuests = async (tx: TxCtx, bookingIds: readonly number[]) => {
   }
 }
 
-/** Whether a room is for sale at a price on some day from this one on. */
+/** Whether any room is for sale at a price on a day from `from` on. */
 export const sellsLodging = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasDayForSale(ctx.db, from)

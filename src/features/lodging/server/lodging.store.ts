@@ -200,7 +200,7 @@ export const listRoomStays = async (
   return rows.map((row) => ({ ...toRoom(row), ...toTerms(row) }))
 }
 
-/** What each room class of a hotel is like, by its id. */
+/** The details of each room class of a hotel, by its id. */
 export const listRoomDetails = async (db: Db, hotelId: number) => {
   const rows = await db.selectFrom('hotel_rooms').selectAll().where('hotel_id', '=', hotelId).execute()
   return new Map(rows.map((row) => [row.room_class_id, toDetails(row)]))
@@ -223,7 +223,7 @@ export type StayTermsRow = Selectable<Tables['hotel_rooms']> & TermsRow
 
 export const toStayTerms = (row: StayTermsRow): StayTerms => ({ rates: toRates(row), ...toTerms(row) })
 
-/** The terms of a stay for a row `r` of hotel_rooms, besides its rates; needs `nightsOf`. */
+/** The terms of a stay for a row `r` of hotel_rooms, other than its rates; needs `nightsOf`. */
 export const termsColumns = (checkOut: Day) => sql`n.nights, (
     select d.day from lodging_days d where d.hotel_id = r.hotel_id and d.room_class_id = r.room_class_id and ${hasRates('d')}
     order by d.day desc limit 1
@@ -259,7 +259,7 @@ const pricedDaysOnSale = (db: Db, from: Day) =>
     .where(hasRates('d'))
     .where('d.day', '>=', from)
 
-/** The last night, from today on, with rates for a room on sale in a hotel, in zones or everywhere; undefined when there is none. */
+/** The last night, today or later, with rates for a room on sale in a hotel, in zones or everywhere; undefined when there is none. */
 export const findLastNightOnSale = async (
   db: Db,
   { hotelId, touristZoneIds, today }: { hotelId?: number; touristZoneIds?: readonly number[]; today: Day },
@@ -270,7 +270,7 @@ export const findLastNightOnSale = async (
   return (await query.executeTakeFirst())?.day
 }
 
-/** The names of the hotels that have rooms on sale, in a language's collation. */
+/** The names of the hotels that have rooms on sale, sorted by a language's collation. */
 export const listHotelNames = async (db: Db, lang: Lang) => {
   const rows = await db
     .selectFrom('hotels as h')
@@ -289,7 +289,7 @@ export const listHotelNames = async (db: Db, lang: Lang) => {
   return rows.map(({ id, name, tourist_zone_id }) => ({ id, name, zoneId: tourist_zone_id }))
 }
 
-/** The hotels that have rooms, by name, with what the days of their sheets need. */
+/** The hotels that have rooms, by name, with the price columns and default rules of their sheets. */
 export const listHotelSheets = async (db: Db): Promise<SheetName[]> => {
   const rows = await db
     .selectFrom('hotels as h')
@@ -365,6 +365,6 @@ export const listFilterNames = async (db: Db) => {
 
 export const LODGING_RETENTION: Retention[] = [{ table: 'lodging_days', column: 'day', days: DAYS_KEPT }]
 
-/** Whether a room is for sale at a price on some day from this one on. */
+/** Whether any room is for sale at a price on a day from `from` on. */
 export const hasDayForSale = async (db: Db, from: Day): Promise<boolean> =>
   (await pricedDaysOnSale(db, from).where('d.rooms', '>', 0).limit(1).executeTakeFirst()) !== undefined

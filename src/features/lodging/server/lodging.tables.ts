@@ -44,7 +44,7 @@ declare module '../../../platform/db/database.ts' {
       phone: string
       latitude: number
       longitude: number
-      /** Distances to the nearest beach and to the center of its zone; null when not known. */
+      /** Distances to the nearest beach and to the center of its zone; null when unknown. */
       beach_meters: Generated<number | null>
       center_meters: Generated<number | null>
       about: JSONColumnType<Bilingual>
@@ -55,10 +55,10 @@ declare module '../../../platform/db/database.ts' {
       cancellation: ColumnType<CancellationStep[] | null, string | null, string | null>
       /** The plans that the hotel can sell. */
       meal_plan_ids: ColumnType<MealPlanId[], string | undefined, string>
-      /** What new days of the calendar begin with. */
+      /** The minimum stay that new calendar days start with. */
       min_nights: Generated<number>
       release_days: Generated<number>
-      /** The mean score of its published reviews in tenths, kept by the database; null without reviews. */
+      /** The mean score of its published reviews in tenths, maintained by the database; null without reviews. */
       score_tenths: Generated<number | null>
       review_count: Generated<number>
       archived: Generated<boolean>

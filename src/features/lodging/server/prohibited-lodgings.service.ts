@@ -10,13 +10,13 @@ import { UnreadableFile } from '../../../platform/sheets/unreadable-file.ts'
 import { findSimilar } from '../similar-names.ts'
 import * as store from './prohibited-lodgings.store.ts'
 
-/** What a visitor from the United States reads instead of an offer. */
+/** The text that visitors from the United States see instead of an offer. */
 export const PROHIBITED: Bilingual = {
   en: 'US law does not allow residents of the United States to book this lodging.',
   es: 'La ley de Estados Unidos no permite a sus residentes reservar este alojamiento.',
 }
 
-/** Whether the rules for residents of the United States apply to somebody (docs/rules/us-travel.md#whom). */
+/** Whether the rules for residents of the United States apply to a resident of a country (docs/rules/us-travel.md#whom). */
 export const isSubjectToUsRules = ({ config }: Pick<Ctx, 'config'>, countryId: number | null | undefined) =>
   config.usTravel && countryId === USA_COUNTRY_ID
 
@@ -29,8 +29,8 @@ export const listProhibitedFor = (ctx: Ctx, countryId: number): Promise<Readonly
     : Promise.resolve(NONE)
 
 /**
- * Refuses: LODGING_PROHIBITED when a resident of this country may not book one of the hotels; COUNTRY_NEEDED when the country, which
- * decides, is unknown.
+ * Refuses: LODGING_PROHIBITED when a resident of this country may not book one of the hotels; COUNTRY_NEEDED when the country is unknown
+ * and one of the hotels is prohibited.
  */
 export const refuseProhibited = async (
   ctx: Pick<Ctx, 'db' | 'config'>,
@@ -47,7 +47,7 @@ export const refuseProhibited = async (
 
 type State = 'similar' | 'matched' | 'all'
 
-/** One page of the list; a hotel with a similar name is named until staff have decided. */
+/** One page of the list; until staff have decided about an entry, it includes a hotel with a similar name. */
 export const listProhibitedLodgings = async (
   ctx: Ctx,
   { state, page, pageSize }: { state: State; page: number; pageSize: number },
@@ -66,7 +66,7 @@ export const listProhibitedLodgings = async (
 /** The hotels that an entry can be matched with, by name. */
 export const listMatchableHotels = (ctx: Ctx) => store.listAllHotelNames(ctx.db)
 
-/** The headings of each column, in any language. */
+/** The accepted headings of each column, in any language. */
 const COLUMNS = {
   name: ['name', 'property name', 'hotel', 'nombre', 'propiedad', 'alojamiento'],
   city: ['city', 'province', 'location', 'ciudad', 'provincia', 'lugar'],
@@ -90,7 +90,7 @@ const readHeader = (cells: readonly string[]) => {
   return columns
 }
 
-/** The entries of a file, each once. Refuses: INVALID with the row that is wrong. */
+/** The distinct entries of a file. Refuses: INVALID, with the number of the invalid row. */
 const readList = async (file: Uint8Array): Promise<store.Prohibited[]> => {
   const entries = new Map<string, store.Prohibited>()
   let columns: ReturnType<typeof readHeader> | undefined
@@ -129,8 +129,8 @@ const audit = (tx: TxCtx, entityId: number, event: string, before: object | null
   })
 
 /**
- * Replaces the list with that of a file; entries that remain keep their hotel. Changes nothing when more hotels would leave the list than
- * `leaving`, since a file that is not complete would make them bookable. Refuses: INVALID with what is wrong with the file.
+ * Replaces the list with the entries of a file; entries that stay on the list keep their hotel. Changes nothing when more hotels than
+ * `leaving` would leave the list, because an incomplete file would make them bookable. Refuses: INVALID with the problem of the file.
  */
 export const importProhibitedLodgings = async (
   ctx: Ctx,
@@ -149,7 +149,7 @@ export const importProhibitedLodgings = async (
   })
 }
 
-/** Records which of the agency's hotels an entry is; 0: none. Refuses: NOT_FOUND. */
+/** Matches an entry with one of the agency's hotels; 0 means none. Refuses: NOT_FOUND. */
 export const matchProhibitedLodging = async (
   ctx: Ctx,
   { id, hotelId }: { id: number; hotelId: number },

@@ -2,7 +2,7 @@ import './lodging.tables.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
-/** An entry of the list of prohibited lodgings. */
+/** An entry on the list of prohibited lodgings. */
 export type Prohibited = { key: string; name: string; city: string; propertyId: string | null }
 
 const toProhibited = (row: {
@@ -24,7 +24,7 @@ const toProhibited = (row: {
 export const listProhibited = async (db: Db) =>
   (await db.selectFrom('prohibited_lodgings').selectAll().orderBy('name').orderBy('id').execute()).map(toProhibited)
 
-/** The ids of the agency's hotels that are in the list. */
+/** The ids of the agency's hotels that are on the list. */
 export const listProhibitedHotels = async (db: Db): Promise<ReadonlySet<number>> => {
   const rows = await db
     .selectFrom('prohibited_lodgings')
@@ -36,8 +36,8 @@ export const listProhibitedHotels = async (db: Db): Promise<ReadonlySet<number>>
 }
 
 /**
- * The names of the hotels that only entries with other keys than these prohibit. Locks those entries, so that none is matched with another
- * hotel before they are removed.
+ * The names of the hotels that would leave the list if only the entries with these keys stayed. Locks the other entries, so that none is
+ * matched with another hotel before they are removed.
  */
 export const lockLeavingHotels = async (tx: Tx, keys: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
@@ -52,7 +52,7 @@ export const lockLeavingHotels = async (tx: Tx, keys: readonly string[]): Promis
   return rows.map(({ name }) => name)
 }
 
-/** Makes the list consist of these entries; returns how many are new, how many stay and how many are removed. */
+/** Replaces the list with these entries; returns how many are new, how many stay and how many are removed. */
 export const replaceProhibited = async (tx: Tx, entries: readonly Prohibited[]) => {
   const { rows: removed } = await sql<{ id: number }>`
     delete from prohibited_lodgings where key not in (select jsonb_array_elements_text(${JSON.stringify(entries.map(({ key }) => key))}::jsonb))
@@ -67,7 +67,7 @@ export const replaceProhibited = async (tx: Tx, entries: readonly Prohibited[]) 
   return { added, kept: rows.length - added, removed: removed.length }
 }
 
-/** Records which hotel an entry is; returns the hotel before, or undefined when there is no such entry. */
+/** Matches an entry with a hotel; returns the previous hotel, or undefined when there is no such entry. */
 export const matchProhibited = async (tx: Tx, id: number, hotelId: number | null, at: Date) => {
   const before = await tx
     .selectFrom('prohibited_lodgings')

@@ -143,7 +143,7 @@ const seldom = <T>(value: fc.Arbitrary<T>) =>
 
 const SPAIN = 194
 
-/** Values of each filter; the catalogue has not all of them. */
+/** Values for each filter; some of them are not in the catalogue. */
 const VALUES: Record<FilterName, string[]> = {
   category: ['3', '4', '6'],
   kind: ['resort', 'hotel', 'casa'],
@@ -290,7 +290,7 @@ const searchByRules = (hotels: readonly Hotel[], search: Search): { list: OfferM
   return { list, totalItems: priced.length }
 }
 
-/** The number of hotels that match a search with other filters. */
+/** The last night with rates in the places of a search, computed with the pure rules. */
 const lastNightByRules = (hotels: readonly Hotel[], { hotelId, touristZoneIds, today }: SearchedPlace) =>
   hotels
     .filter(({ id, zoneId }) => (hotelId ?? id) === id && (touristZoneIds ?? [zoneId]).includes(zoneId))

@@ -54,7 +54,7 @@ const isSold = ({ config }: Ctx) => soldBy(config.sells).lodging
 
 const todayOf = (ctx: Ctx) => dayInHavana(ctx.clock.now())
 
-/** What cards show for search matches, in the same order. */
+/** The offers that cards show for search matches, in the same order. */
 const describeOffers = async (
   ctx: Ctx,
   source: StaySource,
@@ -103,7 +103,7 @@ const filtersOf = (input: LodgingCriteria): Chosen<FilterName> => ({
   chainCountry: askedFor(input.chainCountry, input.chainCountries),
 })
 
-/** The price limits of a search in a currency. */
+/** The limits on the total, converted from the price limits of a search in a currency. */
 const limitsOf = ({ minPrice, maxPrice, checkIn, checkOut }: LodgingCriteria, exchange: Exchange): TotalRange =>
   totalsWithin(
     { minPerNightCents: toCents(minPrice), maxPerNightCents: toCents(maxPrice) },
@@ -157,7 +157,7 @@ export const searchLodging = async (ctx: Ctx, criteria: LodgingCriteria): Promis
   return { list, totalItems: found.totalItems, filters }
 }
 
-/** The values of each filter with their names and numbers of hotels, which may be 0. */
+/** The values of each filter with their names and hotel counts, which may be 0. */
 const describeFilters = async (ctx: Ctx, { unfiltered, values }: FilterCounts, lang: Lang) => {
   const [names, countries, zones] = await Promise.all([
     readCached(ctx, 'lodging filter names', store.listFilterNames),
@@ -296,8 +296,8 @@ export const listHomeLodging = async (
 const NO_DETAILS = { sizeSqm: null, beds: [], facilities: [] }
 
 /**
- * A hotel with its offers for a stay, cheapest first, and the reason why other rooms are not available.
- * Refuses: NOT_FOUND, also where lodging is not sold; INVALID when check-in is outside the reserve period.
+ * A hotel with its offers for a stay, cheapest first, and the reasons why other rooms are not available. Refuses: NOT_FOUND, also where
+ * lodging is not sold; INVALID when check-in is outside the reserve period.
  */
 export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) => {
   const { checkIn, checkOut, rooms } = input

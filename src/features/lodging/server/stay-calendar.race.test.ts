@@ -20,7 +20,7 @@ const search = {
   currency: 'USD',
 } as never
 
-/** A process of its own on the same database: its feed, its calendar and a search. */
+/** Simulates a separate process on the same database, with its own feed, calendar and search. */
 const startProcess = () => {
   const { database, log } = app().services
   const services = { ...app().services, changes: createChangeFeed({ database, log }), copies: {} }
@@ -65,7 +65,7 @@ it('shows in every process what any of them sells or changes, and misses nothing
   await sell(1, 1)
   for (const { find } of [one, two]) await expect.poll(() => find()).not.toContainEqual([1, 1, expect.anything()])
 
-  // Many writers at once, some of which change their minds.
+  // Several concurrent writers, some of whose transactions are rolled back.
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -99,7 +99,7 @@ it('shows in every process what any of them sells or changes, and misses nothing
   }
   expect(await isCurrent()).toBe(true)
 
-  // Days with a mistyped year are outside the calendar, which goes on and can be loaded again.
+  // Days with a mistyped year are outside the calendar; it keeps working and can be loaded again.
   const mistype = (year: number) =>
     sql`insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id, rooms, cp_cents)
       select hotel_id, room_class_id, ${`${year}-12-15`}, tourist_zone_id, rooms, cp_cents from lodging_days

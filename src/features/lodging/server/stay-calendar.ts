@@ -21,7 +21,7 @@ type Candidate = { sold: SoldHotel; roomClassId: number; plan: number; totalCent
 export const searchOffers = (calendar: StayCalendar, search: Search): OfferPage =>
   offersAmong(findStays(calendar, search), calendar.catalogue, search)
 
-/** The same with the counts of the filters, which are made from the same stays. */
+/** The same with the counts of the filters, computed from the same stays. */
 export const searchWithCounts = (calendar: StayCalendar, search: Search): OfferPage & { counts: FilterCounts } => {
   const { catalogue } = calendar
   const stays = findStays(calendar, search)
@@ -112,12 +112,12 @@ const scoreOf = ({ hotel }: SoldHotel) => hotel.guestScore?.score ?? 0
 
 const idOf = (plan: number): MealPlanId => MEAL_PLANS[plan]!.id
 
-/** Whether an offer of a later room class or plan is better than the best one so far of its hotel. */
+/** Whether an offer of a later room class or plan is better than the best offer so far of its hotel. */
 const isCheaper = (totalCents: number, roomClassId: number, plan: number, best: Candidate) =>
   totalCents < best.totalCents ||
   (totalCents === best.totalCents && roomClassId === best.roomClassId && idOf(plan) < idOf(best.plan))
 
-/** The last night with rates, from today on, where a search looks, as `findLastNightOnSale` of the store finds it. */
+/** The last night with rates, today or later, in the places of a search; the same as `findLastNightOnSale` of the store returns. */
 export const findLastNightOnSale = ({ planes, catalogue, rowOf }: StayCalendar, place: SearchedPlace) => {
   const { days, rows, left, firstDay } = planes
   const today = Math.max(dayIndexOf(planes, place.today), 0)

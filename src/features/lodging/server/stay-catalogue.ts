@@ -22,7 +22,7 @@ export type SoldHotel = {
   rooms: number
   /** The indexes of its values among the filter values of the catalogue. */
   values: Uint16Array
-  /** The number of days before check-in until which cancellation is free. */
+  /** Cancellation is free until this many days before check-in. */
   freeDaysAhead: number
 }
 
@@ -32,9 +32,9 @@ export type FilterValue = { filter: HotelFilter; value: string }
 /** The rooms on sale, sorted by zone, hotel and room class. */
 export type StayCatalogue = {
   rows: readonly SoldRoom[]
-  /** What every search reads of each room, in typed arrays. Rooms with equal occupancy rates have the same number in `rates`. */
+  /** The room data that every search reads, in typed arrays. Rooms with equal occupancy rates have the same number in `rates`. */
   roomClass: Int32Array
-  /** The room classes, and the index of each room's. */
+  /** The distinct room classes, and the index in them of each room's class. */
   roomClasses: readonly number[]
   classIndex: Uint16Array
   maxAdults: Uint8Array
@@ -95,19 +95,19 @@ const indexer = <T>() => {
   return { values, indexOf }
 }
 
-/** Returns a function that returns the first of equal values, so that thousands of rooms share one object. */
+/** Returns a function that replaces equal values with the first of them, so that thousands of rooms share one object. */
 const sharing = () => {
   const firstOf = remember<string, unknown>()
   return <T>(value: T): T => firstOf(JSON.stringify(value), () => deepFreeze(value)) as T
 }
 
-/** The rooms on sale. Those of a hotel share its object. */
+/** The rooms on sale. Rooms of the same hotel share one hotel object. */
 const loadStayCatalogue = async (db: Db): Promise<StayCatalogue> => {
   const hotels: SoldHotel[] = []
   const shared = sharing()
   const rates = indexer<Room['rates']>()
   const filterValues = indexer<FilterValue>()
-  // In the order of zones, so that the cells of a zone are close together.
+  // Sorted by zone, so that the cells of a zone are close together.
   const sold = (await listSoldRooms(db)).toSorted((a, b) => a.hotel.zoneId - b.hotel.zoneId)
   const rows = sold.map(({ namePlace, ...room }, i): SoldRoom => {
     if (hotels.at(-1)?.hotel.id !== room.hotel.id) {

@@ -15,14 +15,14 @@ import type { FoundStays, SoldHotel, StayCatalogue } from './stay-catalogue.ts'
 const PLANS = MEAL_PLANS.length
 const NONE = NOT_SOLD
 
-/** Returns whether a filter value of a hotel, by its index in the catalogue, applies to the dates of a search. */
+/** Returns a function that checks whether a hotel's filter value, given by its index in the catalogue, applies to the dates of a search. */
 const valueChecker = ({ filterValues }: StayCatalogue, { today, checkIn }: StaySearch) => {
   const freeCancellation = filterValues.findIndex(({ filter }) => filter === 'cancellation')
   const daysAhead = daysBetween(today, checkIn)
   return (value: number, sold: SoldHotel) => value !== freeCancellation || sold.freeDaysAhead <= daysAhead
 }
 
-/** The filters by properties of hotels that a search has chosen, each with whether a hotel matches it. */
+/** The hotel filters that a search uses, each with a function that checks whether a hotel matches it. */
 const chosenFilters = (catalogue: StayCatalogue, search: StaySearch) => {
   const { filterValues } = catalogue
   const applies = valueChecker(catalogue, search)
@@ -40,13 +40,13 @@ const chosenFilters = (catalogue: StayCatalogue, search: StaySearch) => {
   })
 }
 
-/** Returns whether a hotel matches the filters of a search by properties of hotels. */
+/** Returns a function that checks whether a hotel matches all hotel filters of a search. */
 export const hotelMatcher = (catalogue: StayCatalogue, search: StaySearch) => {
   const filters = chosenFilters(catalogue, search)
   return (sold: SoldHotel) => filters.every(({ matches }) => matches(sold))
 }
 
-/** Returns whether the room at an index of the catalogue matches the filter by room class. */
+/** Returns a function that checks whether the room at an index of the catalogue matches the room class filter. */
 export const classMatcher = ({ roomClass }: StayCatalogue, { filters }: StaySearch) => {
   const chosen = filters?.room && new Set(filters.room.map(Number))
   return (room: number) => chosen === undefined || chosen.has(roomClass[room]!)
@@ -56,7 +56,7 @@ export const classMatcher = ({ roomClass }: StayCatalogue, { filters }: StaySear
 export const wantedPlans = ({ filters }: StaySearch) =>
   MEAL_PLANS.map(({ id }) => filters?.plan?.includes(String(id)) ?? true)
 
-/** Counts hotels by the index of a value. A value is listed once a hotel has it, even if no hotel counts for it. */
+/** Counts hotels by the index of a value. A value is listed once any hotel has it, even if its count stays 0. */
 const counter = (values: readonly (string | number)[]) => {
   const isListed = new Uint8Array(values.length)
   const hotels = new Uint32Array(values.length)
@@ -71,8 +71,8 @@ const counter = (values: readonly (string | number)[]) => {
 }
 
 /**
- * Counts the hotels for each filter value, as `countByFilter` of the store does: a value counts the hotels that match all other filters, and
- * also its own where all chosen values must apply.
+ * Counts the hotels for each filter value, as `countByFilter` of the store does: the hotels that match all other filters and, where all
+ * chosen values must apply, also the value's own filter.
  */
 export const countByFilter = (
   { count, rooms, hotels, totals }: FoundStays,
@@ -126,7 +126,7 @@ export const countByFilter = (
     }
     if (!isSold) continue
     unfiltered += 1
-    /** The filter whose values count a hotel that matches all others. */
+    /** The only filter that the hotel does not match; the hotel still counts for the values of this filter. */
     const onlyFailed = failing === 1 && !ALL_OF.has(failed!) ? failed : undefined
     for (const value of sold.values) {
       if (!applies(value, sold)) continue

@@ -15,11 +15,11 @@ import type { StayPriceSearch } from './lodging-search.store.ts'
 import { searchedZones } from './search.service.ts'
 import { type StaySource, staySource } from './stay-source.ts'
 
-/** Most nights that are offered instead of the requested ones. */
+/** Maximum number of nights to offer instead of the requested number. */
 const MAX_OTHER_NIGHTS = 14
 
 /**
- * The lowest price per night by day of check-in, as the search finds it for these rooms and nights; empty where lodging is not sold
+ * The lowest price per night by check-in day, as a search finds it for these rooms and nights; empty where lodging is not sold
  * (docs/rules/prices.md#price-calendar).
  */
 export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promise<PriceCalendar> => {
@@ -47,7 +47,7 @@ export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promi
   return { currency, days: days.map((day) => ({ ...day, otherLength: others.get(day.day) })) }
 }
 
-/** The nights for which the days without a total have one; fewer days when the database takes too long. */
+/** For each day without a total, the number of nights that has one; fewer days when the database takes too long. */
 const findOtherNights = async (source: StaySource, search: StayPriceSearch, totals: readonly (number | null)[]) => {
   const lengths = Array.from({ length: MAX_OTHER_NIGHTS }, (_, i) => i + 1)
     .filter((nights) => nights !== search.nights)

@@ -35,9 +35,9 @@ export type StaySource = {
   searchWithCounts: (search: Search) => Now<OfferPage & { counts: FilterCounts }>
   /** The rooms of offers that were just found, with their nights. */
   listStays: (offers: readonly OfferMatch[], checkIn: Day, checkOut: Day) => Now<PricedStay[]>
-  /** The lowest total of a stay from each day, null when nothing is available; fewer days when they take the database too long. */
+  /** The lowest total of a stay from each day, null when nothing is available; fewer days when the database takes too long. */
   listLowestTotals: (search: StayPriceSearch) => Now<(number | null)[]>
-  /** The last night with rates, from today on, where a search looks; undefined when there is none. */
+  /** The last night with rates, today or later, in the places of a search; undefined when there is none. */
   findLastNightOnSale: (place: SearchedPlace) => Now<Day | undefined>
 }
 

@@ -29,7 +29,7 @@ type Search = {
 }
 
 /**
- * What is available when a search finds nothing: nearby zones, and other dates. When the filters leave out everything, other filters
+ * What is available when a search finds nothing: nearby zones, and other dates. When the filters exclude every result, other filters
  * instead of other dates.
  */
 export const findAlternatives = async (
@@ -96,7 +96,7 @@ const findNearby = async (
   return found.flat().slice(0, MAX_ZONES)
 }
 
-/** The limits of the price, each with its name and the search without it. */
+/** The price limits, each with its name and the search without it. */
 const priceLimits = ({ query, currency, lang }: Search) => {
   const t = lodgingFiltersTexts[lang]
   const money = (units: number) => formatMoney(units * 100, currency, lang, 0)
@@ -106,7 +106,7 @@ const priceLimits = ({ query, currency, lang }: Search) => {
   ]
 }
 
-/** The same search without one of its filters, for each that then finds something. */
+/** The searches that leave out one of the filters and then find something. */
 const findWithout = async (search: Search, values: FilterValues<FilterName> | undefined): Promise<Alternative[]> => {
   const { call, query, hotelId, currency, lang } = search
   const limits = priceLimits(search)

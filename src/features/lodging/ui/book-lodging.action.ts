@@ -21,7 +21,7 @@ import {
   travelersOf,
 } from './travelers-form.ts'
 
-/** Books the stay of a form that was sent without scripts. */
+/** Books the stay of a form that was submitted without scripts. */
 export const bookStayWithoutScripts = async ({ request, params, context }: PageArgs, book: BookStay) => {
   const lang = langOfPage(request, params)
   const t = bookLodgingTexts[lang]

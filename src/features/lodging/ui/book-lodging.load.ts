@@ -17,10 +17,10 @@ import { defaultDays } from '../stay-dates.ts'
 import { loadNearby } from './hotel-nearby.load.ts'
 import type { PageArgs } from './search-lodging.load.ts'
 
-/** The hotel of a URL, with room class and meal plan when it has both. */
+/** The hotel in a URL, with the room class and meal plan when the URL has both. */
 export type RequestedHotel = { hotelId: number; room?: RoomChoice }
 
-/** What a room can be, with its price for the stay. */
+/** A room class and meal plan that a room can have, with its price for the stay. */
 export type RoomOption = Pick<
   LodgingOffer,
   'roomClassId' | 'mealPlanId' | 'roomClass' | 'mealPlan' | 'totalCents' | 'currency'
@@ -44,7 +44,7 @@ const requestedHotel = (
 /** A hotel and the nights of a stay, as input of its offers. */
 type StayAsk = { hotelId: number; checkIn: Day; checkOut: Day; idUserCountry: number; currency: SaleCurrency }
 
-/** What each room of a stay can be on its own; rooms with equal guests share a list. */
+/** The options for each room of a stay on its own; rooms with equal guests share a list. */
 const loadRoomOptions = async (call: Call, ask: StayAsk, rooms: readonly Party[]): Promise<RoomOption[][]> => {
   if (rooms.length < 2) return []
   const parties = new Map(rooms.map((party) => [JSON.stringify(party), party]))
@@ -66,7 +66,7 @@ const loadRoomOptions = async (call: Call, ask: StayAsk, rooms: readonly Party[]
   return rooms.map((party) => options.get(JSON.stringify(party))!)
 }
 
-/** The offers for rooms that are chosen one by one; null when they are all of one class and meal plan. */
+/** The offers for rooms that are chosen one by one; null when all have the same class and meal plan. */
 const loadParts = async (call: Call, ask: StayAsk, rooms: readonly Party[], choices: readonly RoomChoice[]) => {
   const groups = groupRooms(choices)
   if (groups.length < 2) return null
@@ -79,7 +79,10 @@ const loadParts = async (call: Call, ask: StayAsk, rooms: readonly Party[], choi
   )
 }
 
-/** A hotel without its offers, for a stay that is refused; no result when it cannot be loaded. Throws a 404 response for an unknown hotel. */
+/**
+ * A hotel without its offers, for a stay that is refused; `result` is null when it cannot be loaded. Throws a 404 response for an unknown
+ * hotel.
+ */
 const loadHotelAlone = async (args: PageArgs, call: Call, hotelId: number, { today, first }: PageDays) => {
   try {
     const { hotel } = await call(getHotelOffers, { hotelId, ...defaultDays(today, first), rooms: DEFAULT_ROOMS })
@@ -91,8 +94,8 @@ const loadHotelAlone = async (args: PageArgs, call: Call, hotelId: number, { tod
 }
 
 /**
- * Loads the hotel of a URL with its current offers for the stay; without offers, and with `problems`, when the stay is refused.
- * `searchedStay` is the stay for links to searches: it has the default days if those of the URL are invalid. Without a hotel in the URL,
+ * Loads the hotel in a URL with its current offers for the stay; when the stay is refused, without offers and with `problems`.
+ * `searchedStay` is the stay for links to searches: it has the default days if those in the URL are invalid. Without a hotel in the URL,
  * `requested` is null. Throws a 404 response for an unknown hotel.
  */
 export const loadBookLodging = async (args: PageArgs) => {

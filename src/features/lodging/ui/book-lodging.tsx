@@ -93,12 +93,12 @@ export const BookLodging = ({
 }: {
   data: BookLodgingData
   book: BookStay
-  /** The result of the form that was sent without scripts. */
+  /** The result of a form that was submitted without scripts. */
   outcome: BookingOutcome | undefined
   people: SavedPeople
   /** The reviews of the hotel; null when they could not be loaded. */
   reviews: ReactNode
-  /** What was asked about the hotel. */
+  /** The questions about the hotel. */
   questions: ReactNode
 }) => {
   if (outcome?.booked) return <BookedPage outcome={outcome} />

@@ -3,10 +3,10 @@ import type { LodgingOffer } from '../contract.ts'
 import { perNight } from '../price.ts'
 import type { BookLodgingData } from './book-lodging.load.ts'
 
-/** Rooms of a stay that have one offer, by their index in the stay. */
+/** Rooms of a stay that share one offer, by their index in the stay. */
 export type StayPart = { rooms: readonly number[]; offer: LodgingOffer }
 
-/** What is chosen for a stay, with the prices of all its rooms; one part when they are of one class and meal plan. */
+/** The chosen rooms of a stay with their prices; one part when all have the same class and meal plan. */
 export type ChosenStay = Pick<
   LodgingOffer,
   | 'hotel'
@@ -71,7 +71,7 @@ export const chosenStay = ({
   return offer && stayOfParts([{ rooms: [...offer.rooms.keys()], offer }])
 }
 
-/** What is chosen for each room, in the order of the stay. */
+/** The choice for each room, in the order of the stay. */
 export const choicesOf = ({ parts }: ChosenStay) =>
   parts
     .flatMap(({ rooms, offer }) => rooms.map((room) => ({ room, offer })))

@@ -3,7 +3,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { COMPARE_STAYS, keptFields, type LodgingQuery, type StayQuery, writeStay } from '../search-query.ts'
 import { compareLodgingTexts } from './compare-lodging.texts.ts'
 
-/** Opens the comparison of the places that are checked in the list. */
+/** Opens the comparison of the places checked in the list. */
 export const CompareLodgingForm = ({ query }: { query: LodgingQuery }) => (
   <CompareForm
     id={COMPARE_STAYS}
@@ -13,7 +13,7 @@ export const CompareLodgingForm = ({ query }: { query: LodgingQuery }) => (
   />
 )
 
-/** Opens the comparison of the favorites that are checked, for a stay. */
+/** Opens the comparison of the checked favorites, for a stay. */
 export const CompareStays = ({ stay }: { stay: StayQuery }) => (
   <CompareForm
     id={COMPARE_STAYS}

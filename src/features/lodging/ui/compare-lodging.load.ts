@@ -41,7 +41,7 @@ type Search = {
   lang: Lang
 }
 
-/** The hotels of some ids with their cheapest offer for a stay, if there is one. */
+/** The hotels with these ids, each with its cheapest offer for a stay, if there is one. */
 export const findPlaces = async (
   { call, query, currency, idUserCountry, lang }: Search,
   ids: readonly number[],

@@ -13,7 +13,7 @@ import { favoriteStaysTexts } from './favorite-stays.texts.ts'
 import { OfferCard } from './offer-card.tsx'
 import { searchLodgingFormTexts } from './search-lodging-form.texts.ts'
 
-/** The hotels of a list of favorites with their cheapest offers for a stay, whose dates can be changed. */
+/** The hotels in a list of favorites with their cheapest offers for a stay, whose dates can be changed. */
 export const FavoriteStays = ({
   places,
   stay,
@@ -27,7 +27,7 @@ export const FavoriteStays = ({
   days: PageDays
   /** The other parameters of the page. */
   kept: Iterable<readonly [name: string, value: string]>
-  /** What the form's button says. */
+  /** The label of the form's button. */
   show: string
   isFavorite: boolean
 }) => {

@@ -5,9 +5,9 @@ import type { Call } from '../../../platform/http/endpoint.ts'
 import { listHotels, searchLodging } from '../contract.ts'
 import { bookLodgingPath, criteriaOf, type LodgingQuery } from '../search-query.ts'
 
-/** Hotels per search call, the most that it returns. */
+/** Hotels per search call: the maximum that a call returns. */
 const PAGE_SIZE = 100
-/** The most hotels on the map. */
+/** Maximum number of hotels on the map. */
 const MAX_HOTELS = 1_000
 
 /** A hotel on the map, with the price of its cheapest offer for the stay. */
@@ -37,7 +37,7 @@ type Search = {
   prefix: string
 }
 
-/** All hotels of a search with their places, whatever page of it is shown. */
+/** All hotels of a search with their positions, regardless of the page that is shown. */
 export const findHotelsOnMap = async ({
   call,
   query,

@@ -4,7 +4,7 @@ import { ResultMap } from '../../../ui/result-map.tsx'
 import type { HotelOnMap } from './hotel-map.load.ts'
 import { hotelMapTexts } from './hotel-map.texts.ts'
 
-/** The hotels of a search on a map. `listed` are the ids of those of the list beside it. */
+/** The hotels of a search on a map. `listed` are the ids of the hotels in the list beside it. */
 export const HotelMap = ({
   style,
   hotels,

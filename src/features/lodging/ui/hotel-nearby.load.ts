@@ -11,7 +11,10 @@ const SIGHTS = 5
 const BEACHES = 2
 const CAR_OFFICES = 3
 
-/** Places near a hotel: sights and beaches, the center of its zone, car rental offices and an airport; without those that cannot be loaded. */
+/**
+ * Places near a hotel: sights and beaches, the center of its zone, car rental offices and an airport. Places that cannot be loaded are left
+ * out.
+ */
 export const loadNearby = async (
   {
     request,
@@ -31,7 +34,7 @@ export const loadNearby = async (
     (zone?.sights ?? []).flatMap(({ kind, name, ...place }) =>
       kind === wanted ? [{ ...place, name: name[lang] }] : [],
     )
-  // As far away as search results say, if the hotel states it.
+  // Uses the same distance as search results, if the hotel states it.
   const center = zone ? nearestOf(hotel, 'center', [{ ...zone, name: zone.name[lang] }], 1) : []
   const airports = carZones.filter(({ airport }) => airport)
   return [

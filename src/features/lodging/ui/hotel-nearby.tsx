@@ -6,7 +6,7 @@ import { PlanMap, PlanNumber } from '../../../ui/plan-map.tsx'
 import type { NearbyPlace } from '../nearby.ts'
 import { bookLodgingTexts } from './book-lodging.texts.ts'
 
-/** What is near the hotel, with approximate distances and walking times, and where those within a walk are. */
+/** The places near the hotel, with approximate distances and walking times, and a map of those within walking distance. */
 export const Nearby = ({ hotel, places }: { hotel: Point; places: readonly NearbyPlace[] }) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()

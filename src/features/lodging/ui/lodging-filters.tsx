@@ -77,7 +77,7 @@ export const ChosenLodgingFilters = ({
   const lang = useLang()
   const currency = useCurrency()
   const money = (units: number) => formatMoney(units * 100, currency, lang, 0)
-  /** A value that no result has is unknown here; then the filter's name stands for it. */
+  /** The name of a chosen value. Values that no result has are unknown here; the filter's name is shown instead. */
   const nameOf = (name: FilterName, chosen: string) => {
     const found = values?.[name].find(({ value }) => value === chosen)?.name
     if (!found) return t.filterNames[name]

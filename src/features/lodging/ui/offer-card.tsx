@@ -27,7 +27,7 @@ export const OfferCard = ({
   offer: ShownOffer
   today: Day
   priority: boolean
-  /** Whether the page knows that the hotel is a favorite. */
+  /** Whether the hotel is known to be a favorite. */
   isFavorite?: boolean
 }) => {
   const t = useTexts(offerTexts)

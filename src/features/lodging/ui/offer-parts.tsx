@@ -17,8 +17,8 @@ import { offerTexts } from './offer.texts.ts'
 export type ShownOffer = Omit<LodgingOffer, 'offerToken' | 'perNight' | 'priceHeldUntil' | 'rooms'> & { rooms: Party[] }
 
 /**
- * What cards show of an offer for the requested rooms; those of a list share them, so that they are sent once. Cards name the hotel beside
- * its photo, which needs no description.
+ * The fields of an offer that cards show for the requested rooms. The offers of a list share the rooms, so that these are sent once. Cards
+ * name the hotel beside its photo, so the photo needs no description.
  */
 export const toShown = (
   { offerToken: _, perNight: __, priceHeldUntil: ___, hotel: { photo, ...hotel }, ...offer }: LodgingOffer,

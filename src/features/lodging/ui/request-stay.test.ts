@@ -27,7 +27,7 @@ const form = {
 }
 const request = { bookForm: form, another: false }
 
-/** A call whose offers cost so much for each room. */
+/** A call that returns offers with these prices for each room. */
 const offering = (cents: Record<number, number>) =>
   (async (_: unknown, { rooms }: { rooms: object[] }) => ({
     offers: Object.entries(cents).map(([roomClassId, each]) => ({

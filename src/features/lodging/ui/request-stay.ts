@@ -64,7 +64,7 @@ const refreshStay = async (seen: SeenStay, stay: StayQuery, call: Call): Promise
 
 /**
  * Requests a stay at the price that the client saw, or at a lower one. A higher price needs the client's consent: then nothing is booked,
- * and `current` is the stay with it; null when a room is sold out. Throws CallRefused.
+ * and `current` is the stay at the higher price; null when a room is sold out. Throws CallRefused.
  */
 export const requestStay = async (
   seen: SeenStay,
@@ -85,7 +85,7 @@ export const requestStay = async (
   }
 }
 
-/** The hidden fields that name what the client saw; those of several parts are separated by spaces. */
+/** The hidden fields that name what the client saw; the values of several parts are separated by spaces. */
 export const seenFields = ({ hotelId, totalCents, parts }: SeenStay) => ({
   hotelId: String(hotelId),
   totalCents: String(totalCents),

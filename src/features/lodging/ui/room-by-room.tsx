@@ -26,7 +26,7 @@ export const RoomByRoom = ({
   hotel: HotelDetails
   stay: StayQuery
   options: readonly (readonly RoomOption[])[]
-  /** What is chosen for each room; empty when nothing is. */
+  /** The choice for each room; empty when nothing is chosen. */
   chosen: readonly RoomChoice[]
 }) => {
   const t = useTexts(bookLodgingTexts)

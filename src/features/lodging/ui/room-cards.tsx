@@ -59,7 +59,7 @@ export const OfferChoice = ({
 const roomsLeftOf = (offers: readonly LodgingOffer[], classId: number) =>
   offers.find(({ roomClassId }) => roomClassId === classId)!.roomsLeft
 
-/** What a room class is like: photos, beds, size and what is in the room. */
+/** Describes a room class: photos, beds, size and facilities. */
 const RoomHeader = ({ room, roomsLeft }: { room: RoomDetails; roomsLeft: number | null }) => {
   const t = useTexts(bookLodgingTexts)
   const lang = useLang()

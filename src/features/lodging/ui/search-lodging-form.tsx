@@ -190,7 +190,7 @@ const PartyField = ({ rooms: initialRooms }: { rooms: readonly Party[] }) => {
   )
 }
 
-/** One room. Without scripts, all rooms are shown, since their number cannot follow the field above. */
+/** One room. Without scripts, all rooms are shown, because they cannot follow the number in the field above. */
 const RoomFields = ({
   number,
   room,

@@ -80,7 +80,7 @@ describe('the lodging search page', () => {
       expect((await loadSearchLodging(args(path))).totalItems, path).toBe(1)
     const filtered = await loadSearchLodging(args('/search-lodging?zone=1&category=4'))
     expect(filtered.alternatives!.values).toMatchObject([{ name: expect.any(String), detail: '1 place' }])
-    // Other dates would not help: the filters leave out what these dates have.
+    // Other dates would not help: the filters exclude what is available on these dates.
     expect(filtered.alternatives!.dates).toEqual([])
     expect((await loadSearchLodging(args(filtered.alternatives!.values[0]!.path))).totalItems).toBe(1)
     expect((await loadSearchLodging(args('/search-lodging?zone=1'))).alternatives).toBeUndefined()

@@ -21,7 +21,7 @@ import { searchLodgingLoadTexts } from './search-lodging.load.texts.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
-/** The search with the place that it names, or the names that are similar. */
+/** The search with the place that it names, or similar names. */
 type Place = { query: LodgingQuery; hotel?: NamedHotel | undefined; similar?: readonly string[] }
 
 const NOTHING = { list: [], totalItems: 0 }
@@ -46,7 +46,7 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
   const asked = readLodgingQuery(url.searchParams, days.today, days.first)
   const hotelNames = call(listHotelNames, { country: LODGING_COUNTRY_ID })
   const destinationNames = call(listDestinations, {})
-  /** The search with the place that it names; only one with a typed name waits for the names. */
+  /** The search with the place that it names. Only a search with a typed name waits for the list of names. */
   const findPlace = async (): Promise<Place> => {
     if (asked.where === '' && asked.hotel === '') return { query: asked }
     const match = asked.where
@@ -115,17 +115,17 @@ export const loadSearchLodging = async ({ request, params, context }: PageArgs) 
     query,
     bare: url.search === '',
     zone: shownZone,
-    /** Pages about the zone and of the favorites; each is a document of its own. */
+    /** Links to the page about the zone and to the favorites; each opens as a new document. */
     links: [
       ...(shownZone ? [{ href: `${prefix}/polo-details/${shownZone.id}`, name: texts.aboutZone(shownZone.name) }] : []),
       { href: `${prefix}/favorites?${new URLSearchParams(writeStay(query))}`, name: texts.favorites },
     ],
     canMap,
-    /** The address of the configured map's style; null: the map is drawn. */
+    /** The URL of the configured map style; null when the map is drawn. */
     mapStyle: (canMap && mapStyle) || null,
     hotelsOnMap,
     hotel: hotel?.name ?? '',
-    /** The place of the search as in the form; a name that is not known stays as it was typed. */
+    /** The place of the search as in the form; an unknown name stays as typed. */
     where: hotel?.name ?? shownZone?.name ?? (province ? destinationLabel(province, lang) : query.where || query.hotel),
     places: [...placeNames(destinations, lang), ...hotels.slice(0, MAX_HOTELS).map(({ name }) => name)],
     faqs: faqs.slice(0, MAX_FAQS),

@@ -5,7 +5,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { MAX_NIGHTS } from '../contract.ts'
 import { searchLodgingFormTexts } from './search-lodging-form.texts.ts'
 
-/** The dates of a stay in a form, with a calendar of the prices in `hotel`, or in the place that the form names. */
+/** The dates of a stay in a form, with a price calendar for `hotel`, or for the place that the form names. */
 export const StayDates = ({
   days,
   hotel,

@@ -28,7 +28,7 @@ const ABOUT = 'booking lodging'
 /** What prevented the booking. */
 type Obstacle = { kind: 'changed'; before: string; now: string } | { kind: 'soldOut' }
 
-/** The path of the form for what is chosen. */
+/** The path of the form for the chosen rooms. */
 const formPath = (chosen: ChosenStay, stay: StayQuery) =>
   chosen.parts.length > 1
     ? roomsPath(chosen.hotel, stay, choicesOf(chosen))

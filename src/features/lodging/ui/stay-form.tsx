@@ -83,7 +83,7 @@ export const StayForm = ({
   )
 }
 
-/** What prevented the booking, the field for the mailed digits, and the booking button with its notes. */
+/** What prevented the booking, the field for the emailed digits, and the booking button with its notes. */
 export const StayRequestButton = ({
   offer,
   today,

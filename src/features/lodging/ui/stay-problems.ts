@@ -4,7 +4,7 @@ import type { Problem } from '../../../ui/error-summary.tsx'
 import { type FormFields, problemsOf } from '../../../ui/refused-fields.ts'
 import { searchLodgingTexts } from './search-lodging.texts.ts'
 
-/** Maps the problems of a stay to the fields of the search form; those of a room to its adults. */
+/** Maps the problems of a stay to the fields of the search form; the problems of a room to its adults field. */
 export const stayProblems = (fields: FieldList, lang: Lang): Problem[] => {
   const { fields: t, ofRoom } = searchLodgingTexts[lang]
   const form: FormFields = {

@@ -10,7 +10,7 @@ import { destinationLabel } from '../../places/destinations.ts'
 import { listHotelNames } from '../contract.ts'
 import { findStayPlace } from '../stay-place.ts'
 
-/** The names that a search for lodging knows, loaded once per page. */
+/** The names that a lodging search recognizes, loaded once per page. */
 const knownNames = once(() =>
   Promise.all([call(listDestinations, {}), call(listHotelNames, { country: LODGING_COUNTRY_ID })]),
 )

@@ -36,7 +36,7 @@ export const TravelersFields = ({
   travelers: readonly TravelerValues[]
   put: Put
   problems: readonly Problem[]
-  /** Whether the country in a field follows from the phone number. */
+  /** Whether the country in a field comes from the phone number. */
   isByPhone: (field: string) => boolean
   people: { choose: ChooseSavedPerson }
 }) => {
@@ -102,7 +102,7 @@ const TravelerFields = ({
     error: problems.find((problem) => problem.field === fieldName(index, name))?.message,
     onChange: (event: { target: { value: string } }) => put(index, { [name]: event.target.value }),
   })
-  // Only the first traveler can be the user of the browser; the others get autofill sections of their own.
+  // Only the first traveler can be the user of the browser; the others get their own autofill sections.
   const autoComplete = (token: string) => (index === 0 ? token : `section-traveler${index + 1} ${token}`)
   return (
     <fieldset className="min-w-0 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">

@@ -28,9 +28,9 @@ export type TravelerValues = Record<TravelerField, string>
 export const fieldName = (traveler: number, field: TravelerField) => `traveler${traveler + 1}.${field}`
 
 /**
- * The values of the travelers, of the payer and of a visitor's contact, saved as a draft of the offer on every change. At first, the main traveler is
- * the client. A country that was not chosen is that of the phone number. Travelers beyond `count` stay in the draft. `sent` are the values of a
- * form that was sent without scripts.
+ * The values of the travelers, of the payer and of a visitor's contact, saved as a draft of the offer on every change. Initially, the main
+ * traveler is the client. A country that was not chosen comes from the phone number. Travelers beyond `count` stay in the draft. `sent` are
+ * the values of a form that was submitted without scripts.
  */
 export const useTravelers = (count: number, form: DraftForm, codes: CallingCodes, sent: DraftFields = {}) => {
   const own = useOwnDetails()
@@ -48,7 +48,7 @@ export const useTravelers = (count: number, form: DraftForm, codes: CallingCodes
   return { travelers, put, contact, payer, putContact, isByPhone }
 }
 
-/** The country of the form's phone number, which is the payer's when somebody else travels, by field. */
+/** The country of the form's phone number, by field. The number is the payer's when somebody else travels. */
 export const countriesByPhone = (read: (name: string) => string, codes: CallingCodes) =>
   countriesOfPhones(
     { [paysForAnother(payerOf(read)) ? 'payerCountryId' : fieldName(0, 'countryId')]: 'phone' },
@@ -67,11 +67,11 @@ export const ownTraveler = ({ firstName, lastName, countryId }: OwnDetails): Par
   ...(countryId && { countryId }),
 })
 
-/** The travelers of a form, whose fields `read` reads. */
+/** The travelers of a form; `read` reads its fields. */
 export const travelersOf = (count: number, read: (name: string) => string): TravelerValues[] =>
   Array.from({ length: count }, (_, i) => valuesOf((field) => read(fieldName(i, field))))
 
-/** The travelers as they are booked. */
+/** The travelers as input of a booking. */
 export const bookFormOf = (travelers: readonly TravelerValues[]) => ({
   travelers: travelers.map((traveler) => ({
     ...traveler,
@@ -79,7 +79,7 @@ export const bookFormOf = (travelers: readonly TravelerValues[]) => ({
   })),
 })
 
-/** Whose account a visitor's form opens: the main traveler's, or the payer's. */
+/** The account that a visitor's form opens: the main traveler's, or the payer's. */
 export const accountOf = (
   travelers: readonly TravelerValues[],
   payer: Payer,
@@ -128,7 +128,7 @@ export const findMissing = (travelers: readonly TravelerValues[], rooms: readonl
   ])
 }
 
-/** The indexes of the travelers of some rooms of a stay. */
+/** The indexes of the travelers in some rooms of a stay. */
 const travelersIn = (rooms: readonly Party[], part: readonly number[]) =>
   seatsOf(rooms).flatMap(({ room }, i) => (part.includes(room) ? [i] : []))
 

@@ -1,6 +1,6 @@
 import { kmByStreet, type Point } from '../../lib/distance.ts'
 
-/** The airport zone nearest to an office, with whole kilometers by street; undefined when the office is at the airport. */
+/** The airport zone nearest to an office, with the street distance in whole kilometers; undefined when the office is at the airport. */
 export const airportNear = (office: Point, zones: readonly (Point & { name: string; airport: boolean })[]) => {
   const [nearest] = zones
     .filter(({ airport }) => airport)
@@ -9,5 +9,5 @@ export const airportNear = (office: Point, zones: readonly (Point & { name: stri
   return nearest && nearest.km >= AT_AIRPORT_KM ? { name: nearest.name, km: Math.round(nearest.km) } : undefined
 }
 
-/** Offices that are nearer than this are at the airport, where terminals are far apart. */
+/** An office closer than this counts as being at the airport, because terminals are far apart. */
 const AT_AIRPORT_KM = 3

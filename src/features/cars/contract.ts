@@ -38,7 +38,7 @@ const driverAge = wholeNumber(1, 120)
 const SUPPLIER_ALIASES = ['supplierId', 'rentalCompanyId'] as const
 
 const rentalFields = {
-  /** Unset: the zone of the office, otherwise the default zone. */
+  /** Unset: the zone of the office, or else the default zone. */
   idZone: alsoNamed(id.optional(), 'zoneId'),
   /** Pick-up office; 0 means any in the zone. */
   agencyId: anyId,
@@ -106,7 +106,7 @@ export const CarOffer = z.object({
   /** The model's name in the URL of its page. */
   slug: z.string(),
   photo: Photo.nullable(),
-  /** The photos after the main one, in order; only of a single offer. */
+  /** The photos after the main one, in order; only for a single offer. */
   morePhotos: z.array(Photo).optional(),
   classId: z.number(),
   className: z.string(),
@@ -133,25 +133,25 @@ export const CarOffer = z.object({
   startHour: z.string(),
   endHour: z.string(),
   rentalDays: z.number(),
-  /** The driver age and client country that were priced; country 0 when unknown. */
+  /** The driver age and client country that the price is for; country 0 when unknown. */
   driverAge: z.number(),
   userCountryId: z.number(),
   currency: alsoNamed(saleCurrencyCode, 'currencyCode'),
-  /** Total of what is paid now and in Cuba, in `currency`. */
+  /** Total of the amounts paid now and in Cuba, in `currency`. */
   priceCents: z.number(),
   perDay: z.array(z.object({ day: z.string(), cents: z.number() })),
   payNowCents: z.number(),
   payNow: z.array(PriceLine),
   /** The chosen extras, which the price includes; absent without any. */
   extras: ChosenExtras.optional(),
-  /** The extras that can be chosen with this car, in `currency`; only of a single offer. */
+  /** The extras that can be chosen with this car, in `currency`; only for a single offer. */
   availableExtras: z.array(AvailableExtra).optional(),
   /** Always in US dollars, as is the deposit. */
   payInCubaCents: z.number(),
   payInCuba: z.array(PriceLine),
   /** Refundable, held in Cuba; not part of the price. */
   depositCents: z.number(),
-  /** What travelers think of this model of this company; absent without published reviews. */
+  /** Travelers' score for this model of this company; absent without published reviews. */
   guestScore: GuestScore.optional(),
   /** Null above `FEW_UNITS_LEFT`. */
   unitsLeft: z.number().nullable(),
@@ -206,7 +206,7 @@ export const searchCars = endpoint({
     idSupplier: alsoNamed(anyId, ...SUPPLIER_ALIASES),
     idModel: alsoNamed(anyId, 'modelId'),
     unlimitedKm: flag.default(false),
-    /** Several values of a filter, together with its single one above; none means any. */
+    /** Several values for a filter, combined with its single value above; none means any. */
     classIds: anyOf(id),
     transmissionIds: anyOf(z.enum(TRANSMISSION)),
     supplierIds: anyOf(id),
@@ -252,7 +252,7 @@ export const refreshCarOffer = endpoint({
 export type CarOfferInput = z.output<typeof refreshCarOffer.input>
 
 /**
- * The lowest price per rental day of rentals of equal length, by their day of pick-up. `pickUp` and `dropOff` give the length; the calendar
+ * The lowest price per rental day for rentals of the same length, by pick-up day. `pickUp` and `dropOff` give the length; the calendar
  * begins on `firstDay`.
  */
 export const listRentalPrices = endpoint({
@@ -327,7 +327,7 @@ export const listCarAgencies = endpoint({
     CarOffice.extend({
       supplierName: z.string(),
       zoneName: z.string(),
-      /** In `currency` of the request. */
+      /** In the `currency` of the request. */
       afterHoursFeeCents: z.number(),
       /** After-hours fees for the requested hours: one per hour outside opening hours. */
       surchargeCents: z.number(),
@@ -391,7 +391,7 @@ export const CarSelection = z.object({
   userCountryId: alsoNamed(anyId.optional(), 'idUserCountry'),
   /** The offer's extras; others are refused. */
   extras: ChosenExtras.max(EXTRA_KINDS.length).optional(),
-  /** That of the offer; another one is refused. */
+  /** The currency of the offer; any other is refused. */
   currency: alsoNamed(saleCurrency.optional(), 'currencyCode'),
   offerToken: z.string().min(1).max(1_000),
 })

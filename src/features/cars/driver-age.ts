@@ -58,7 +58,7 @@ export const findAgeProblem = (atPickUp: number, atDropOff: number, bounds: Rent
 /** A driver license: date of first issue and last valid day. */
 export type License = { licenceIssuedOn: Day; licenceExpiresOn: Day }
 
-/** Returns why a license is not accepted: held too short at pick-up, or expired by drop-off (docs/rules/documents.md#license). */
+/** Returns why a license is not accepted: not held long enough at pick-up, or expired by drop-off (docs/rules/documents.md#license). */
 export const findLicenseProblem = (
   license: License,
   pickUp: Day,

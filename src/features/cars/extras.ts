@@ -45,7 +45,7 @@ export const EXTRA_KINDS = [
 ] as const satisfies readonly { id: string; name: Bilingual; about: Bilingual }[]
 export type ExtraKind = (typeof EXTRA_KINDS)[number]['id']
 
-/** Most pieces of one extra in a rental. */
+/** Maximum number of pieces of one extra in a rental. */
 export const MAX_EXTRA_COUNT = 4
 
 /** A supplier's extra for some car classes, or for all if none are named; `cents` is the price of one piece. */
@@ -72,7 +72,7 @@ export const extrasOfClass = (extras: readonly SupplierExtra[], classId: number)
       extras.find(({ kind, classIds }) => kind === id && (classIds.length === 0 || classIds.includes(classId))) ?? [],
   )
 
-/** Prices the chosen extras, in the order of the kinds; those that are not offered are left out. */
+/** Prices the chosen extras, in the order of the kinds; extras that are not offered are left out. */
 export const priceExtras = (
   offered: readonly SupplierExtra[],
   chosen: readonly ChosenExtra[],

@@ -6,12 +6,12 @@ import { FUEL_NAMES, FUELS, type Fuel } from './fuels.ts'
 import { type Offer, TRANSMISSION, TRANSMISSION_NAMES } from './offer.ts'
 import { FILTERS, type FilterName } from './search-query.ts'
 
-/** The value of unlimited kilometers; others are kilometers per day. */
+/** The value for unlimited kilometers; other values are kilometers per day. */
 export const UNLIMITED = 'unlimited'
 
 type Value = { value: string; name: string }
 
-/** A filter: its possible values, and whether an offer has a given one. Only values that some offer has are listed. */
+/** A filter: its possible values, and whether an offer has a given value. Only values that at least one offer has are listed. */
 type Filter = {
   values: (offers: readonly Offer[], lang: Lang) => Value[]
   has: (offer: Offer, value: string) => boolean

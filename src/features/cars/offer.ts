@@ -29,7 +29,7 @@ export type Rental = RentalTimes & {
   driverAge: number
   /** The client's country, which determines the market; 0 when unknown. */
   userCountryId: number
-  /** Pick-up office; absent or 0: the zone's first office open at pick-up, otherwise its first. */
+  /** Pick-up office; absent or 0 means the zone's first office that is open at pick-up, or else its first office. */
   agencyId?: number
   extras?: readonly ChosenExtra[]
 }
@@ -88,7 +88,7 @@ export type SupplierTerms = {
   /** Null means the default policy. */
   cancellation: CancellationStep[] | null
   extras: SupplierExtra[]
-  /** Its offices in either zone. */
+  /** Its offices in the two zones. */
   offices: Office[]
 }
 

@@ -7,6 +7,6 @@ export const isOpenAt = ({ opens, closes }: OfficeHours, hour: string) => {
   return opens <= closes ? time >= opens && time <= closes : time >= opens || time <= closes
 }
 
-/** The first office open at that hour, otherwise the first one; undefined when there are none. */
+/** The first office open at that hour, or else the first one; undefined when there are none. */
 export const findServingOffice = <T extends OfficeHours>(offices: readonly T[], hour: string): T | undefined =>
   offices.find((office) => isOpenAt(office, hour)) ?? offices[0]

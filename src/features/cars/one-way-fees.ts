@@ -5,7 +5,7 @@ import { oneWayFeeCents } from './price.ts'
 /** A fee for returning a car in another zone. */
 export type OneWayFee = { fromZoneId: number; toZoneId: number; feeCents: number }
 
-/** What determines the fees of a supplier. */
+/** The terms that determine the fees of a supplier. */
 type Terms = {
   offices: readonly { zoneId: number }[]
   oneWayPerKmCents: number | null
@@ -18,7 +18,10 @@ export const pairOf = ({ fromZoneId, toZoneId }: OneWayFee) => `${fromZoneId} ${
 /** The zones of a supplier's offices. */
 export const zoneIdsOf = ({ offices }: Pick<Terms, 'offices'>) => [...new Set(offices.map(({ zoneId }) => zoneId))]
 
-/** The fees between the zones of a supplier's offices by its fee per kilometer; none without one (docs/rules/prices.md#one-way-fee). */
+/**
+ * The fees between the zones of a supplier's offices, calculated from its fee per kilometer; empty without such a fee
+ * (docs/rules/prices.md#one-way-fee).
+ */
 export const feesByDistance = (supplier: Terms, places: ReadonlyMap<number, Point>): OneWayFee[] => {
   const { oneWayPerKmCents: perKmCents, oneWayMinCents: minCents, oneWayMaxCents: maxCents } = supplier
   if (perKmCents === null || minCents === null || maxCents === null) return []
@@ -33,7 +36,7 @@ export const feesByDistance = (supplier: Terms, places: ReadonlyMap<number, Poin
   )
 }
 
-/** The distance fees of a supplier's draft, in which fields may be missing or not be numbers. */
+/** The distance fees of a supplier's draft, whose fields may be missing or may not be numbers. */
 export const feesOfDraft = (content: RecordContent, { zones = [] }: ChoiceLists): OneWayFee[] => {
   const terms = content as unknown as Terms
   const rule = [terms.oneWayPerKmCents, terms.oneWayMinCents, terms.oneWayMaxCents]

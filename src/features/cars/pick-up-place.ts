@@ -6,8 +6,8 @@ type PickUpDestination = NamedDestination & { touristZoneIds: readonly number[];
 type Zone = { id: number; name: string }
 
 /**
- * Finds the car zone that typed text names: a zone with cars, or the one nearest to a tourist zone, a province, an airport or a hotel of that
- * name; otherwise the names that are similar (docs/rules/search.md#place-name).
+ * Finds the car zone that typed text names: a zone with cars, or the zone nearest to a tourist zone, province, airport or hotel of that
+ * name; otherwise returns similar names (docs/rules/search.md#place-name).
  */
 export const findPickUpZone = (
   typed: string,

@@ -12,7 +12,7 @@ const inBoth = (format: (lang: Lang) => string): Bilingual => ({ en: format('en'
 const formatDays = (days: number, lang: Lang) =>
   `${days} ${lang === 'es' ? plural(days, 'día', 'días') : plural(days, 'day', 'days')}`
 
-/** The days of each price, in the order of the first of them: [[3, 4400], [4, 5500]]. */
+/** The number of days at each price, ordered by first occurrence: [[3, 4400], [4, 5500]]. */
 const daysByPrice = (dayCents: readonly number[]) => {
   const days = new Map<number, number>()
   for (const cents of dayCents) days.set(cents, (days.get(cents) ?? 0) + 1)
@@ -27,10 +27,10 @@ const perDay = (dayCents: readonly number[], { currency }: Exchange): Bilingual 
   )
 }
 
-/** A line in US dollars; `dayCents` has the part of each day. */
+/** A line in US dollars; `dayCents` has the share of each day. */
 type ContractLine = { label: Bilingual; cents: number; dayCents?: readonly number[] }
 
-/** Lines in a currency that add up to their converted sum, each with the parts of its days. */
+/** Lines in a currency that add up to their converted sum, each with the shares of its days. */
 const inCurrency = (lines: readonly ContractLine[], exchange: Exchange): PriceLine[] => {
   const weights = lines.map(({ cents }) => cents)
   const shares = shareOutPrice(convert(sum(weights), exchange), weights)
@@ -41,7 +41,7 @@ const inCurrency = (lines: readonly ContractLine[], exchange: Exchange): PriceLi
   }))
 }
 
-/** The part of each day in a rental of `cents`. */
+/** The share of each day in a rental of `cents`. */
 export const shareOfDays = (cents: number, { price }: Pick<Offer, 'price'>) => shareOutPrice(cents, price.dayCents)
 
 /** Lines paid to the agency now, the rental first; they add up to `price.payNowCents` in the currency. */

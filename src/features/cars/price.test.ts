@@ -108,7 +108,7 @@ describe('the one-way fee', () => {
 
   it('rounds the kilometers before the fee', () => {
     const byKm = { perKmCents: 150, minCents: 0, maxCents: 100_000 }
-    // 30 km and 31 km: the fractions would make 45.60 and 45.75.
+    // 30 km and 31 km: the fractional distances would give 45.60 and 45.75.
     expect(oneWayFeeCents(30.4, byKm)).toBe(4_500)
     expect(oneWayFeeCents(30.5, byKm)).toBe(4_700)
   })

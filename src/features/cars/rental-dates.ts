@@ -21,7 +21,7 @@ export const defaultTimes = (today: Day, first: Day = today): RentalTimes => {
   }
 }
 
-/** Dates as those of a rental, which has a minimum length. */
+/** Moves `to` later if needed, so that the dates have the minimum length of a rental. */
 export const longEnough = ({ from, to }: { from: Day; to: Day }) => {
   const earliest = isDay(from) ? addDays(from, MIN_RENTAL_DAYS) : to
   return { from, to: to < earliest ? earliest : to }
@@ -30,8 +30,8 @@ export const longEnough = ({ from, to }: { from: Day; to: Day }) => {
 export type DateProblem = { field: 'pickUp' | 'dropOff'; message: Bilingual }
 
 /**
- * Returns the invalid field and the reason when a car cannot be rented at these times. The whole rental must be within the
- * reserve period and begin late enough to be paid before; null skips both checks (docs/rules/search.md#rental-dates).
+ * Returns the invalid field and the reason when a car cannot be rented at these times. The whole rental must be within the reserve period
+ * and begin late enough to pay for it beforehand; null skips both checks (docs/rules/search.md#rental-dates).
  */
 export const findDateProblem = (
   times: RentalTimes,

@@ -23,7 +23,7 @@ export const rentalDays = (times: RentalTimes) => {
   return minutes <= 0 ? 0 : Math.max(1, Math.ceil((minutes - GRACE_MINUTES) / MINUTES_PER_DAY))
 }
 
-/** The days that were listed last: all cars of a search are rented on the same. */
+/** The last list of days that was returned: all cars of a search are rented on the same days. */
 let lastDays: { pickUp: Day; list: readonly Day[] } = { pickUp: '', list: [] }
 
 /** The days on which a rental uses stock and is priced: one per rental day, from pick-up. */

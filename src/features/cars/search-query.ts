@@ -10,7 +10,7 @@ import type { Transmission } from './offer.ts'
 import { defaultTimes } from './rental-dates.ts'
 import type { RentalTimes } from './rental-days.ts'
 
-/** The id of the form that opens the comparison of the cars that are checked. */
+/** The id of the form that compares the checked cars. */
 export const COMPARE_CARS = 'compare-cars'
 
 /** The default pick-up zone. */
@@ -56,7 +56,7 @@ export type CarQuery = CarSearch & {
   page: number
   /** The office where the cars are picked up; absent means any. */
   atOffice?: number
-  /** Whether the offices are on a map, too. */
+  /** Whether the offices are also shown on a map. */
   map?: boolean
 }
 
@@ -82,7 +82,7 @@ export const readCarSearch = (params: URLSearchParams, today: Day, first: Day = 
 /** A rental of one car; `office` is the pick-up office, absent or 0 means any. */
 export type CarRental = CarSearch & { office?: number; extras?: readonly ChosenExtra[] }
 
-/** The highest numbers that a search accepts. */
+/** The highest numbers that a search accepts, by filter. */
 const HIGHEST: Partial<Record<FilterName, number>> = {
   transmission: 2,
   seats: 100,
@@ -141,7 +141,7 @@ export const searchParams = (search: CarSearch) => {
   return params
 }
 
-/** The filters, the order and the map of a search, which a search with other dates or in another place keeps. */
+/** The filters, sort order and map setting of a search; they are kept when its dates or place change. */
 export const keptFields = (query: CarQuery): [name: string, value: string][] => {
   const bare = searchParams(query)
   const whole = new URLSearchParams(searchCarPath(withOffice(query, 0)).split('?')[1])
@@ -166,7 +166,7 @@ export const searchCarPath = (query: CarSearch & Partial<CarQuery>) => {
 
 export type Car = { slug: string; supplierId: number; modelId: number }
 
-/** What identifies a car among those of all companies, such as in favorites and comparisons: '3-12'. */
+/** Identifies a car among the cars of all companies, for example in favorites and comparisons: '3-12'. */
 export const carKey = ({ supplierId, modelId }: Pick<Car, 'supplierId' | 'modelId'>) => `${supplierId}-${modelId}`
 
 /** The canonical path of a car, without a rental. */

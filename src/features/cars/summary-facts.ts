@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../lib/languages.ts'
 
-/** Labels of facts in a booking's summary that vouchers and the text for the supplier treat specially. */
+/** Labels of the facts in a booking's summary that vouchers and the text for the supplier treat differently. */
 export const EXTRAS_LABEL: Bilingual = { en: 'Extras', es: 'Extras' }
 export const DEPOSIT_LABEL: Bilingual = { en: 'Refundable deposit, in Cuba', es: 'Depósito reembolsable, en Cuba' }
 

@@ -25,7 +25,7 @@ const someDay = fc.integer({ min: 0, max: DAYS - 1 }).map(dayAt)
 const rarely = fc.constantFrom(false, false, true)
 const cents = fc.option(fc.integer({ min: 1, max: 20_000 }), { freq: 6 })
 
-/** One change to some days of a model in a zone, like those of imports, the grid of rates and sales. */
+/** One change to some days of a model in a zone, such as an import, an edit of the rates sheet or a sale makes. */
 const anyEdit = fc.record({
   zoneId: fc.constantFrom(...ZONES),
   modelId: fc.integer({ min: 1, max: 3 }),
@@ -138,7 +138,7 @@ it('finds the same cars and terms in the calendar as in the database, whatever i
   expect(found).toBeGreaterThan(300)
   expect(pricedDays).toBeGreaterThan(300)
 
-  // What is no longer rented, and what is new, even on days that the calendar had no space for.
+  // A model that is no longer rented, and a new model with days that the calendar had no space for.
   const query = { zoneId: VEDADO, firstDay: FIRST_DAY, dropOff: dayAt(3), days: 3, tier: TIERS[0] }
   await sql`update car_models set archived = true where id = 1`.execute(ctx.db)
   await sql`insert into car_products (supplier_id, model_id, insurance_per_day_cents, deposit_cents) values (${CAIMAN}, 3, 100, 200)

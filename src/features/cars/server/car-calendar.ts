@@ -23,17 +23,17 @@ export type CarCatalogue = {
   rows: readonly FleetCar[]
   /** Indexes of the rows. */
   rowsOfZone: ReadonlyMap<number, readonly number[]>
-  /** The suppliers' terms that were read since the catalogue was loaded. */
+  /** The suppliers' terms read after the catalogue was loaded. */
   terms: Map<string, Promise<SupplierTerms[]>>
 }
 
 export type CarCalendar = Calendar<CarCatalogue>
 
-/** Most routes whose terms are kept. */
+/** Maximum number of routes whose terms are kept. */
 const MAX_ROUTES = 2_000
 
 const loadCarCatalogue = async (db: Db): Promise<CarCatalogue> => {
-  // In the order of zones, so that the cells of a zone are close together.
+  // Sorted by zone, so that the cells of a zone are close together.
   const fleet = (await listFleetCars(db)).toSorted((a, b) => a.zoneId - b.zoneId)
   const rows = fleet.map(
     ({ zoneId, ...car }): FleetCar => ({
@@ -110,7 +110,7 @@ export const listFreeCars = (
   })
 }
 
-/** Rentals as long as `rental`, from each of `days` days beginning with its pick-up. */
+/** Rentals of the same length as `rental`, starting on each of `days` days from its pick-up day. */
 export type RentalPriceSearch = { rental: Rental; days: number; today: Day; classId?: number; transmission?: number }
 
 const ANY_DAY: Pick<CarProduct, 'unitsLeft' | 'dayRules'> = {
@@ -118,7 +118,7 @@ const ANY_DAY: Pick<CarProduct, 'unitsLeft' | 'dayRules'> = {
   dayRules: { minDays: 1, maxDays: null, releaseDays: 0, closedToArrival: false, closedToDeparture: false },
 }
 
-/** The lowest total of a rental from each day, in cars that the driver may rent; null when there is none. */
+/** The lowest total of a rental from each day, for cars that the driver may rent; null when there is none. */
 export const listLowestTotals = (
   { planes, catalogue, rowOf }: CarCalendar,
   terms: readonly SupplierTerms[],
@@ -137,7 +137,7 @@ export const listLowestTotals = (
   for (const i of catalogue.rowsOfZone.get(rental.zoneId) ?? []) {
     const { car } = catalogue.rows[i]!
     if ((classId && car.classId !== classId) || (transmission && car.transmission !== transmission)) continue
-    // Everything that a rental costs besides its days is the same on every first day.
+    // Everything that a rental costs, apart from its days, is the same for every first day.
     const offer = makers.get(car.supplierId)?.({ ...car, ...ANY_DAY, dayCents: freeDays })
     if (!offer || offer.ageProblem) continue
     const row = rowOf[i]!

@@ -81,7 +81,7 @@ export const carZones = recordKind<CarZoneContent>({
   findUse: async ({ db }, id) => usedBy(await store.findSuppliersInZone(db, id)),
 })
 
-/** The one-way fees between the zones of a supplier's offices: those of its rule, replaced by those of its table where it has one. */
+/** The one-way fees between the zones of a supplier's offices: calculated by its rule, unless its table has a fee for the pair of zones. */
 const allOneWayFees = (supplier: CarSupplierContent, places: ReadonlyMap<number, Point>): OneWayFee[] => {
   const fees = new Map(feesByDistance(supplier, places).map((fee) => [pairOf(fee), fee]))
   for (const fee of supplier.oneWayFees) fees.set(pairOf(fee), fee)
@@ -90,7 +90,7 @@ const allOneWayFees = (supplier: CarSupplierContent, places: ReadonlyMap<number,
 
 const placesOf = async (ctx: Pick<Ctx, 'db'>) => new Map((await listCarZones(ctx)).map((zone) => [zone.id, zone]))
 
-/** A supplier whose `oneWayFees` contain only the fees that its rule does not produce, given the positions of the zones. */
+/** A supplier whose `oneWayFees` contain only the fees that differ from its rule, given the positions of the zones. */
 const findSupplier = async ({ db }: Pick<Ctx, 'db'>, id: number, places: ReadonlyMap<number, Point>) => {
   const supplier = await store.findSupplier(db, id)
   if (!supplier) return undefined
@@ -147,7 +147,7 @@ const findAgeProblems = ({ ageFees }: CarSupplierContent): RefusedField[] =>
       : []
   })
 
-/** Each class has one price of each kind of extra. */
+/** Each class has at most one price for each kind of extra. */
 const findExtraProblems = ({ extras }: CarSupplierContent): RefusedField[] =>
   extras.flatMap(({ kind, classIds }, i) => {
     const isShared = (other: readonly number[]) =>
@@ -171,7 +171,7 @@ const findHourProblems = ({ offices }: CarSupplierContent): RefusedField[] =>
       : [problem(`content.offices.${i}.closes`, `must be later than ${opens}`, `debe ser más tarde que las ${opens}`)],
   )
 
-/** The charge never falls as pick-up comes nearer. */
+/** The charge must not decrease as pick-up gets closer. */
 const findStepProblems = ({ cancellation }: CarSupplierContent): RefusedField[] =>
   cancellation.flatMap((step, i) => {
     const earlier = cancellation.filter(({ fromDaysBefore }) => fromDaysBefore > step.fromDaysBefore)
@@ -187,7 +187,7 @@ const findStepProblems = ({ cancellation }: CarSupplierContent): RefusedField[] 
       : []
   })
 
-/** A supplier keeps an office in each zone where a client is still to collect or return a car. */
+/** A supplier keeps an office in each zone where a client has yet to pick up or return a car. */
 const findOfficeProblems = async (tx: TxCtx, id: number, supplier: CarSupplierContent): Promise<RefusedField[]> => {
   await store.lockBookings(tx.db, id)
   const booked = await store.listZonesWithBookings(tx.db, id, dayInHavana(tx.clock.now()))
@@ -245,5 +245,5 @@ export const carSuppliers = recordKind<CarSupplierContent>({
   ],
 })
 
-/** The models as choices of a record. */
+/** The models that a record can choose from. */
 export const listModelChoices = ({ db }: Pick<Ctx, 'db'>) => store.listModelNames(db)

@@ -9,7 +9,7 @@ import type { CarClassContent, CarModelContent, CarSupplierContent } from '../ca
 export const listClassNames = (db: Db) =>
   db.selectFrom('car_classes').select(['id', 'name', 'archived']).orderBy('display_order').execute()
 
-/** The rows of a table with the same name in both languages, by name. */
+/** The rows of a table whose name is the same in both languages, by name. */
 const listNames = async (db: Db, table: 'car_models' | 'car_suppliers') => {
   const rows = await db.selectFrom(table).select(['id', 'name', 'archived']).orderBy('name').execute()
   return rows.map(({ name, ...row }) => ({ ...row, name: { en: name, es: name } }))
@@ -38,7 +38,7 @@ export const findModelsOfClass = async (tx: Tx, classId: number) => {
   return rows.map(({ name }) => name)
 }
 
-/** The names of the suppliers on the pages that rent a model. */
+/** The names of the published suppliers that rent a model. */
 export const findSuppliersOfModel = async (tx: Tx, modelId: number) => {
   const rows = await tx
     .selectFrom('car_products as p')
@@ -65,7 +65,7 @@ const suppliersInZone = (tx: Tx, zoneId: number) =>
       ),
     )
 
-/** The names of the suppliers on the pages with an office in a zone. */
+/** The names of the published suppliers with an office in a zone. */
 export const findSuppliersInZone = async (tx: Tx, zoneId: number) => {
   const rows = await suppliersInZone(tx, zoneId)
     .select('s.name')
@@ -75,7 +75,7 @@ export const findSuppliersInZone = async (tx: Tx, zoneId: number) => {
   return rows.map(({ name }) => name)
 }
 
-/** Locks the suppliers with an office in a zone, archived ones too, and returns their ids. */
+/** Locks the suppliers with an office in a zone, including archived ones, and returns their ids. */
 export const lockSuppliersInZone = async (tx: Tx, zoneId: number) => {
   const rows = await suppliersInZone(tx, zoneId).select('s.id').orderBy('s.id').forNoKeyUpdate().execute()
   return rows.map(({ id }) => id)
@@ -247,7 +247,7 @@ const replaceTerms = async <T extends 'car_age_fees' | 'car_one_way_fees' | 'car
       .execute()
 }
 
-/** The models that a supplier rents; others stay for what is sold and for their stock. */
+/** Saves the models that a supplier rents. Other models are kept, for existing bookings and their stock. */
 const saveProducts = async (tx: Tx, supplierId: number, models: CarSupplierContent['models']) => {
   await tx.updateTable('car_products').set({ on_sale: false }).where('supplier_id', '=', supplierId).execute()
   await upsert(
@@ -266,7 +266,8 @@ const saveProducts = async (tx: Tx, supplierId: number, models: CarSupplierConte
 }
 
 /**
- * A supplier's offices. An office keeps its id by its name, a renamed one by its zone, so that bookings keep their pick-up office.
+ * Saves a supplier's offices. An office with an unchanged name keeps its id; a renamed one keeps it by its zone, so that bookings keep
+ * their pick-up office.
  */
 const saveOffices = async (tx: Tx, supplierId: number, offices: CarSupplierContent['offices']) => {
   const old = await tx
@@ -321,12 +322,12 @@ export const isSlugTaken = async (tx: Tx, supplierId: number, slug: string) => {
   return row !== undefined
 }
 
-/** Until the transaction ends, no car of a supplier can be booked. */
+/** Prevents bookings of a supplier's cars until the transaction ends. */
 export const lockBookings = async (tx: Tx, supplierId: number) => {
   await tx.selectFrom('car_products').select('model_id').where('supplier_id', '=', supplierId).forUpdate().execute()
 }
 
-/** The zones in which a supplier picks up or takes back booked cars from a day on, with their bookings, the zone's name first. */
+/** The zones where a supplier's booked cars are picked up or dropped off, with the number of bookings that end on or after a day. */
 export const listZonesWithBookings = async (tx: Tx, supplierId: number, from: Day) => {
   const { rows } = await sql<{ id: number; name: Bilingual; bookings: number }>`
     select z.id, z.name, count(*)::int as bookings

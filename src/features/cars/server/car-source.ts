@@ -11,13 +11,13 @@ declare module '../../../platform/context.ts' {
   }
 }
 
-/** Where cars are found: the calendar in memory or the database, with the same results. The calendar has none that are sold out. */
+/** Where cars are found: the calendar in memory or the database, with the same results. The calendar does not include sold-out cars. */
 export type CarSource = {
   listFreeCars: (query: CarStockQuery) => CarProduct[] | Promise<CarProduct[]>
   listSupplierTerms: (rental: Rental) => Promise<SupplierTerms[]>
 }
 
-/** The database, for bookings and for cars that are sold out. */
+/** The database, for bookings and for sold-out cars. */
 export const carsInDatabase = ({ db }: Pick<Ctx, 'db'>): CarSource => ({
   listFreeCars: (query) => listFreeCars(db, query),
   listSupplierTerms: (rental) => listSupplierTerms(db, rental),

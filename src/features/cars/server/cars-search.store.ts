@@ -25,7 +25,7 @@ export type CarStockQuery = {
   alsoSoldOut?: boolean
 }
 
-/** A supplier's model without what depends on the days of a rental. */
+/** A supplier's model, without the data that depends on the days of a rental. */
 export type Car = Omit<CarProduct, 'unitsLeft' | 'dayRules' | 'dayCents'>
 
 type CarRow = {

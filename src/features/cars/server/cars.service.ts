@@ -45,7 +45,7 @@ const rentalOf = (selection: CarSelection): Rental => ({
   extras: selection.extras ?? [],
 })
 
-/** True when a supplier's prices are the same in both countries; country 0 has no market. */
+/** Whether a supplier's prices are the same in both countries; country 0 has no market. */
 export const isSameMarket = async (ctx: Pick<Ctx, 'db'>, supplierId: number, countryA: number, countryB: number) =>
   countryA === countryB ||
   (await store.findMarketPercent(ctx.db, supplierId, countryA)) ===
@@ -53,8 +53,8 @@ export const isSameMarket = async (ctx: Pick<Ctx, 'db'>, supplierId: number, cou
 
 /**
  * Prices a selected car in a currency. With a booking form, it also checks the driver and prices the rental for the driver's actual age.
- * Refuses: INVALID with the field for invalid dates or an unknown country; OFFER_NOT_FOUND; NOT_ON_SALE_YET; NOT_ELIGIBLE with
- * the reason; PRICE_CHANGED when the driver's actual age costs more than the age of the offer.
+ * Refuses: INVALID with the field for invalid dates or an unknown country; OFFER_NOT_FOUND; NOT_ON_SALE_YET; NOT_ELIGIBLE with the reason;
+ * PRICE_CHANGED when the driver's actual age costs more than the age in the offer.
  */
 export const quoteCar = async (
   ctx: Ctx,
@@ -284,14 +284,14 @@ const ERASED_DRIVER: CarBookForm['driver'] = {
 export const eraseDrivers = (tx: TxCtx, bookingIds: readonly number[]) =>
   store.eraseDrivers(tx.db, bookingIds, ERASED_DRIVER)
 
-/** Days deleted per statement, so that it is short. */
+/** Days deleted per statement, to keep each statement short. */
 const DELETED_AT_A_TIME = 5_000
 
-/** Deletes rates and stock of days that are over for longer than they are kept. */
+/** Deletes rates and stock of past days whose retention period is over. */
 export const deleteOldCarDays = async ({ db, clock }: Ctx) => {
   const before = addDays(dayInHavana(clock.now()), -DAYS_KEPT)
   while ((await store.deleteSomeDays(db, before, DELETED_AT_A_TIME)) === DELETED_AT_A_TIME);
 }
 
-/** Whether a car is for sale at a price on some day from this one on. */
+/** Whether any car is for sale at a price on a day from `from` on. */
 export const sellsCars = (ctx: Pick<Ctx, 'db'>, from: Day) => store.hasDayForSale(ctx.db, from)

@@ -11,11 +11,12 @@ import type { AgeFee } from '../driver-age.ts'
 import type { SupplierExtra } from '../extras.ts'
 import type { Office, SupplierTerms } from '../offer.ts'
 
-/** Whether a row of car_days has a price for some length of a rental. */
+/** Whether a row of car_days has a price for any length of rental. */
 const isPriced = sql<SqlBool>`coalesce(price_3_cents, price_7_cents, price_14_cents, price_30_cents) is not null`
 
 /**
- * The cars `p` that suppliers rent at each of their offices `o`; neither their models nor anything else that they belong to is archived.
+ * The cars `p` that suppliers rent at each of their offices `o`; their models, and everything else that they belong to, must not be
+ * archived.
  */
 const carsAtOffices = sql`car_offices o
       join car_suppliers s on s.id = o.supplier_id and not s.archived
@@ -29,7 +30,7 @@ const isForRent = sql<SqlBool>`exists (
         where o.zone_id = d.zone_id and p.supplier_id = d.supplier_id and p.model_id = d.model_id
       )`
 
-/** The last day with rates, from today on, for one car or all cars on sale in a zone; undefined when there is none. */
+/** The last day with rates, today or later, for one car or all cars on sale in a zone; undefined when there is none. */
 export const findLastDayOnSale = async (
   db: Db,
   { zoneId, supplierId, modelId, today }: { zoneId: number; supplierId?: number; modelId?: number; today: Day },
@@ -48,7 +49,7 @@ export const findLastDayOnSale = async (
   return (await query.executeTakeFirst())?.day
 }
 
-/** Whether a supplier is or ever was published. */
+/** Whether a supplier is published or ever was. */
 export const isSupplier = async (db: Db, id: number) =>
   (await db.selectFrom('car_suppliers').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
@@ -179,7 +180,7 @@ export const listOffices = async (db: Db, filter: { zoneId?: number; supplierId?
   }))
 }
 
-/** Deletes at most `limit` days before `before`, by zone since they are indexed by zone and day; returns their number. */
+/** Deletes at most `limit` days before `before`, zone by zone because they are indexed by zone and day; returns the number deleted. */
 export const deleteSomeDays = async (db: Db, before: Day, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from car_days where ctid in (
@@ -349,7 +350,7 @@ export const eraseDrivers = async (tx: Tx, bookingIds: readonly number[], placeh
     .execute()
 }
 
-/** Whether a car is for sale at a price on some day from this one on. */
+/** Whether any car is for sale at a price on a day from `from` on. */
 export const hasDayForSale = async (db: Db, from: Day): Promise<boolean> => {
   const day = await db
     .selectFrom('car_days as d')

@@ -43,7 +43,7 @@ declare module '../../../platform/db/database.ts' {
       after_hours_fee_cents: number
       cancellation: JSONColumnType<CancellationStep[]> | null
       extras: ColumnType<SupplierExtra[], string | undefined, string>
-      /** How its one-way fees were filled; null when all were written by hand. */
+      /** The rule that filled in its one-way fees; null when all were entered by hand. */
       one_way_per_km_cents: number | null
       one_way_min_cents: number | null
       one_way_max_cents: number | null
@@ -72,7 +72,7 @@ declare module '../../../platform/db/database.ts' {
       deposit_cents: number
       /** False for a model that the supplier no longer rents. */
       on_sale: Generated<boolean>
-      /** The mean score of its published reviews in tenths, kept by the database; null without reviews. */
+      /** The mean score of its published reviews in tenths, maintained by the database; null without reviews. */
       score_tenths: Generated<number | null>
       review_count: Generated<number>
     }

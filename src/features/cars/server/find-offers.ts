@@ -16,7 +16,7 @@ export type CarFilters = Pick<
   'supplierId' | 'operatorId' | 'modelId' | 'classId' | 'transmission' | 'alsoSoldOut'
 >
 
-/** Tells why an offer with stock cannot be rented for these days; undefined when it can. */
+/** Returns a function that returns why an offer with stock cannot be rented for these days; undefined when it can. */
 export const restrictionsFor = ({ clock }: Pick<Ctx, 'clock'>, rental: Rental) => {
   const { pickUp, dropOff } = rental
   const daysAhead = daysBetween(dayInHavana(clock.now()), pickUp)
@@ -24,15 +24,15 @@ export const restrictionsFor = ({ clock }: Pick<Ctx, 'clock'>, rental: Rental) =
   return ({ dayRules }: CarProduct): Bilingual | undefined => findRestriction(dayRules, restricted)
 }
 
-/** Refuses: INVALID with the field for extras that this car does not have, or not so many of. */
+/** Refuses: INVALID with the field when the car does not have these extras, or not that many of one. */
 export const refuseUnknownExtras = ({ offeredExtras }: Offer, { extras = [] }: Rental, field: FieldPath) => {
   const problem = findExtrasProblem(offeredExtras, extras)
   if (problem) refuseField(field, problem)
 }
 
 /**
- * All priced offers for a rental, unsorted; none where cars are not sold. With `alsoSoldOut`, which bookings use, including those that are
- * sold out or restricted on these days, from the database.
+ * All priced offers for a rental, unsorted; none where cars are not sold. With `alsoSoldOut`, which bookings use, they come from the
+ * database and include those that are sold out or restricted on these days.
  */
 export const findOffers = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'copies'>,

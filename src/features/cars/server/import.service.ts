@@ -196,14 +196,17 @@ export const importCars = async (ctx: Ctx, files: CarCatalogueFiles, { today, da
   })
 }
 
-/** The models of a catalogue as contents of records, by their numbers in it and without photos. */
+/** The models of a catalogue as record contents without photos, with their numbers in the catalogue. */
 export const modelContents = (file: unknown) =>
   z
     .array(CarModel)
     .parse(file)
     .map(({ id, ...model }) => ({ sourceId: id, content: { ...model, photos: [] } }))
 
-/** The rental companies of a catalogue as contents of records, by their numbers in it; `modelIdOf` gives the record of a model. */
+/**
+ * The rental companies of a catalogue as record contents, with their numbers in the catalogue; `modelIdOf` returns the id of a model's
+ * record.
+ */
 export const supplierContents = (file: unknown, modelIdOf: (modelId: number) => number | null) =>
   z
     .array(RentalCompany)
@@ -230,8 +233,8 @@ export const supplierContents = (file: unknown, modelIdOf: (modelId: number) => 
     }))
 
 /**
- * Adds stock and prices for the days of [from, to) in some zones of imported suppliers, such as the past of the demo; existing days
- * do not change.
+ * Adds stock and prices for the days of [from, to) in some zones of imported suppliers, such as past days for the demo; existing days do
+ * not change.
  */
 export const stockCars = (
   ctx: Ctx,

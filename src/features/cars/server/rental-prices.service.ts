@@ -24,7 +24,7 @@ const fromDay = (rental: Rental, pickUp: string): Rental => ({
   dropOff: addDays(pickUp, daysBetween(rental.pickUp, rental.dropOff)),
 })
 
-/** The lowest total of a rental from each day: by the calendar when it is current and has the days, otherwise by the database. */
+/** The lowest total of a rental from each day: from the calendar when it is current and has the days, otherwise from the database. */
 export const listLowestTotals = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config' | 'copies'>,
   { rental, days, ...search }: calendarSearch.RentalPriceSearch,
@@ -49,7 +49,7 @@ export const listLowestTotals = async (
 }
 
 /**
- * The lowest price per rental day by day of pick-up, for cars that the driver may rent; empty where cars are not sold
+ * The lowest price per rental day by pick-up day, for cars that the driver may rent; empty where cars are not sold
  * (docs/rules/prices.md#price-calendar). Refuses: INVALID when the rental is too short.
  */
 export const listRentalPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promise<PriceCalendar> => {

@@ -43,7 +43,7 @@ import { findOffers, refuseUnknownExtras, restrictionsFor } from './find-offers.
 const FRONT_OFFERS = 6
 /** Maximum offers for each kind of alternative. */
 const MAX_ALTERNATIVES = 3
-/** Shifts in days for alternative dates, in the order in which they are tried (docs/rules/search.md#alternatives). */
+/** Shifts in days for alternative dates, in the order they are tried (docs/rules/search.md#alternatives). */
 const DAY_SHIFTS = [1, -1, 2, -2, 3, -3]
 /** Number of nearest zones searched for alternatives. */
 const NEARBY_ZONES = 4
@@ -51,11 +51,11 @@ const NEARBY_ZONES = 4
 /** Offers for one rental; `changed` describes how an alternative differs from the request. */
 type OfferGroup = { rental: Rental; offers: Offer[]; changed: Bilingual | null }
 
-/** The car zones on the pages. */
+/** The car zones shown on the pages. */
 const zonesOf = async (ctx: Ctx): Promise<Zones> =>
   new Map((await listCarZones(ctx)).flatMap((zone) => (zone.archived ? [] : [[zone.id, zone]])))
 
-/** The rental of an input, in the zone of its office unless it names one. */
+/** The rental in an input, in the zone of its office unless it names a zone. */
 export const rentalOf = async (ctx: Ctx, input: CarRentalInput): Promise<Rental> => {
   const zoneId = input.idZone ?? (await zoneOfOffice(ctx, input.agencyId)) ?? DEFAULT_CAR_ZONE_ID
   return {
@@ -254,7 +254,7 @@ const findInNextClass = async (ctx: Ctx, rental: Rental, criteria: CarCriteria):
   if (asked.size === 0) return undefined
   const classes = await readCached(ctx, 'car classes', listClasses)
   const index = classes.findLastIndex(({ id }) => asked.has(id))
-  // Higher classes first, then lower ones, the nearest first.
+  // Higher classes first, then lower ones, nearest first.
   const others = [...classes.slice(index + 1), ...classes.slice(0, Math.max(0, index)).reverse()].filter(
     ({ id }) => !asked.has(id),
   )

@@ -10,7 +10,7 @@ const lengthOf = (tier: number, i: number): Bilingual => {
     : { en: `${tier} days or more`, es: `${tier} días o más` }
 }
 
-/** The rates and stock of car suppliers: a row per model and zone, a price per length of the rental. */
+/** The rates and stock of car suppliers: a row per model and zone, a price per rental length. */
 export const carSheets: SheetSource = {
   days: dayTable({
     table: 'car_days',

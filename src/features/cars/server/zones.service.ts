@@ -16,7 +16,7 @@ import { carKey } from '../search-query.ts'
 import * as store from './cars.store.ts'
 import { listFleetCars } from './cars-search.store.ts'
 
-/** The car zones on the pages, sorted by name in a language. */
+/** The car zones shown on the pages, sorted by name in a language. */
 const zonesIn = async (ctx: Ctx, lang: Lang) => {
   const compare = compareIn(lang)
   return (await listCarZones(ctx))

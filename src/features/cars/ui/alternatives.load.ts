@@ -26,7 +26,7 @@ import {
 import { carFiltersTexts } from './car-filters.texts.ts'
 import { searchCarLoadTexts } from './search-car.load.texts.ts'
 
-/** A search as a visitor makes it. */
+/** The search that a visitor makes. */
 export type VisitorSearch = {
   call: Call
   query: CarQuery
@@ -37,7 +37,7 @@ export type VisitorSearch = {
 }
 
 /**
- * What is available when a search finds nothing: nearby zones, and other dates. When the filters leave out everything, other filters
+ * What is available when a search finds nothing: nearby zones, and other dates. When the filters exclude every result, other filters
  * instead of other dates.
  */
 export const findAlternatives = async (
@@ -106,7 +106,7 @@ const findNearby = async (
   return found.flat().slice(0, MAX_ZONES)
 }
 
-/** The same search without one of its filters, for each that then finds something. */
+/** The searches that leave out one of the filters and then find something. */
 const findWithout = async (
   { call, query, currency, idUserCountry, lang }: VisitorSearch,
   values: FilterValues<FilterName> | undefined,

@@ -10,7 +10,7 @@ import { bookCarConfirmTexts } from './book-car-confirm.texts.ts'
 import { accountOf, countriesByPhone, driverOfFields, findMissing, problemsOfRefusal } from './driver-form.ts'
 import { type BookCar, changedText, requestCar, seenFields } from './request-car.ts'
 
-/** Books the car of a form that was sent without scripts. */
+/** Books the car of a form that was submitted without scripts. */
 export const bookCarWithoutScripts = async (args: PageArgs, book: BookCar) => {
   const lang = langOfPage(args.request, args.params)
   const form = await args.request.formData()

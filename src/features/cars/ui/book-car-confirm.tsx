@@ -71,7 +71,7 @@ const FORM = 'driver'
 /** Controls for saved travelers: a selector that fills in the driver, and a checkbox that saves the driver. */
 type SavedPeople = { choose: (who: string, onChosen: (person: SavedPerson) => void) => ReactNode; keep: ReactNode }
 
-/** The form values of a saved person; missing ones keep what the client typed. */
+/** The form values of a saved person; for missing values, the form keeps what the client entered. */
 const driverOf = ({ countryId, birthDate, ...person }: SavedPerson): Partial<DriverValues> => {
   const { firstName, lastName, phone, licenceNumber, licenceIssuedOn, licenceExpiresOn } = person
   const values = { firstName, lastName, phone, licenceNumber, licenceIssuedOn, licenceExpiresOn, birthDay: birthDate }
@@ -89,7 +89,7 @@ export const BookCarConfirm = ({
 }: {
   data: BookCarConfirmData
   book: BookCar
-  /** The result of the form that was sent without scripts. */
+  /** The result of a form that was submitted without scripts. */
   outcome: BookingOutcome | undefined
   people: SavedPeople
 }) =>
@@ -258,7 +258,7 @@ const useBookingRequest = ({
   const { values, payer, put, email, isByPhone } = useDriverValues(draft, callingCodes, outcome?.values)
   const [obstacle, setObstacle] = useState<Obstacle>()
   const [refreshed, setRefreshed] = useState<{ replaces: CarOffer; offer: CarOffer }>()
-  // Signing in may reload the page's offer, in the country of the account but for the age of the search.
+  // Signing in may reload the page's offer for the country of the account, but still for the driver age of the search.
   const isForDriver =
     refreshed &&
     (refreshed.replaces === loaded ||
@@ -352,7 +352,7 @@ const OwnDetailsButton = ({
   )
 }
 
-/** Explains why the booking failed. It takes focus, since the button may be far below. */
+/** Explains why the booking failed. It takes focus, because the button may be far below. */
 const ObstacleNotice = ({ obstacle, search }: { obstacle: Obstacle; search: CarSearch }) => {
   const t = useTexts(bookCarConfirmTexts)
   const box = useRef<HTMLDivElement>(null)

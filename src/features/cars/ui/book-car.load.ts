@@ -41,9 +41,9 @@ const refreshOffer = async ({ request, params, context }: PageArgs, car: Request
 const TIMES = ['pickUp', 'dropOff', 'startHour', 'endHour']
 
 /**
- * Loads the offer of a URL with its current price. When it is refused, `other` is the car at the default times, null when it is not
- * available then either, and `search` has the default times if its own are invalid. Without a car in the URL, both `offer` and `refusal`
- * are null.
+ * Loads the offer in a URL with its current price. When it is refused, `other` is the car at the default times, null when it is not
+ * available then either, and `search` has the default times if its own times are invalid. Without a car in the URL, both `offer` and
+ * `refusal` are null.
  */
 export const loadOffer = async (args: PageArgs, car: RequestedCar) => {
   const { request, params, context } = args
@@ -80,7 +80,7 @@ export type OfficeOption = {
   feeCents: number
   latitude: number
   longitude: number
-  /** The nearest airport with cars, by street; absent when there is none, and at the airport. */
+  /** The nearest airport with cars, by street distance; absent when there is none, or when the office is at the airport. */
   airport?: { name: string; km: number } | undefined
 }
 

@@ -100,7 +100,7 @@ export default function BookCar({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The extras chosen last, even while the page with their price is loading, so that links from this page include them. */
+/** The extras chosen last, even while the page with their price is still loading, so that links from this page include them. */
 const useChosenExtras = ({ extras }: CarRental) => {
   const { location: next } = useNavigation()
   const { pathname } = useLocation()
@@ -351,7 +351,7 @@ const Eligibility = ({ offer }: { offer: CarOffer }) => {
   )
 }
 
-/** The documents and the card that the client has to show at the counter. */
+/** The documents and the card that the client must show at the counter. */
 const WhatToBring = ({ offer }: { offer: CarOffer }) => {
   const t = useTexts(bookCarTexts)
   const lang = useLang()
@@ -392,7 +392,7 @@ const ContinueButton = ({ offer, rental }: { offer: CarOffer; rental: CarRental 
   )
 }
 
-/** The total with the button; none for a driver who may not rent the car. */
+/** The total with the button, which is left out for a driver who may not rent the car. */
 const CarTotalBar = ({ offer, rental }: { offer: CarOffer; rental: CarRental }) => {
   const t = useTexts(bookCarTexts)
   const o = useTexts(offerTexts)

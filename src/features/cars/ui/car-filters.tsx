@@ -69,7 +69,7 @@ export const ChosenCarFilters = ({
   return <ChosenFilters chosen={chosen} cleared={searchCarPath(withoutFilters(anyOffice))} />
 }
 
-/** The sort order. A URL can also have the direction that is not listed. */
+/** The sort order. A URL can also contain a direction that is not listed. */
 export const CarSort = ({ query }: { query: CarQuery }) => {
   const { sorts, reversed } = useTexts(carFiltersTexts)
   const { sort } = query

@@ -3,7 +3,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { type CarQuery, type CarSearch, COMPARE_CARS, searchCarPath } from '../search-query.ts'
 import { compareCarsTexts } from './compare-cars.texts.ts'
 
-/** Opens the comparison of the cars that are checked in the list. */
+/** Opens the comparison of the cars checked in the list. */
 export const CompareCarsForm = ({ query }: { query: CarSearch & Partial<CarQuery> }) => (
   <CompareForm
     id={COMPARE_CARS}

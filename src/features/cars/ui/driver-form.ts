@@ -35,8 +35,9 @@ export type DriverField = (typeof DRIVER_FIELDS)[number]
 export type DriverValues = Record<DriverField, string>
 
 /**
- * The values of the driver and the payer and a visitor's email address, saved as a draft of the offer on every change. At first, the driver is
- * the client. A country that was not chosen is that of the person's phone number. `sent` are the values of a form that was sent without scripts.
+ * The values of the driver and the payer and a visitor's email address, saved as a draft of the offer on every change. Initially, the
+ * driver is the client. A country that was not chosen comes from the person's phone number. `sent` are the values of a form that was
+ * submitted without scripts.
  */
 export const useDriverValues = (form: DraftForm, codes: CallingCodes, sent: DraftFields = {}) => {
   const { typed, save } = useFormDraft(form, sent, { ...useOwnDetails() })
@@ -51,7 +52,7 @@ export const useDriverValues = (form: DraftForm, codes: CallingCodes, sent: Draf
   return { values, payer, put, email: read('email'), isByPhone }
 }
 
-/** The countries of the phone numbers of the driver and of a payer who does not drive, by field. */
+/** The countries of the phone numbers of the driver and of a payer who is not the driver, by field. */
 export const countriesByPhone = (read: (name: string) => string, codes: CallingCodes) =>
   countriesOfPhones(
     { countryId: 'phone', ...(paysForAnother(payerOf(read)) && { payerCountryId: 'payerPhone' }) },
@@ -59,11 +60,11 @@ export const countriesByPhone = (read: (name: string) => string, codes: CallingC
     codes,
   )
 
-/** The driver of a form, whose fields `read` reads. */
+/** The driver in a form; `read` reads its fields. */
 export const driverOfFields = (read: (name: string) => string) =>
   Object.fromEntries(DRIVER_FIELDS.map((field) => [field, read(field)])) as DriverValues
 
-/** What the form knows about the visitor whose account it opens. */
+/** The details in the form of the visitor whose account it opens. */
 export const accountOf = (values: DriverValues, payer: Payer, email: string): BookingAccount =>
   accountOfPayer(
     {

@@ -15,7 +15,7 @@ import { bookCarTexts } from './book-car.texts.ts'
 
 type Extra = NonNullable<CarOffer['availableExtras']>[number]
 
-/** Chooses the extras of a rental as a GET form: with scripts each change shows the new price, without them a button does. */
+/** Chooses the extras of a rental as a GET form: with scripts, each change shows the new price; without scripts, a button does. */
 export const ExtrasForm = ({ offer, rental }: { offer: CarOffer; rental: CarRental }) => {
   const t = useTexts(bookCarTexts)
   const submit = useSubmit()
@@ -24,7 +24,7 @@ export const ExtrasForm = ({ offer, rental }: { offer: CarOffer; rental: CarRent
   const { availableExtras: extras = [] } = offer
   const countOf = (kind: Extra['kind']) => rental.extras?.find((extra) => extra.kind === kind)?.count ?? 0
   const showPrice = () => submit(form.current, { preventScrollReset: true, replace: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen before hydration, of which React reports no change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: extras chosen before hydration, a change that React does not report
   useEffect(() => {
     if (!form.current) return
     const entered = paramsOf(form.current)
@@ -62,7 +62,7 @@ export const ExtrasForm = ({ offer, rental }: { offer: CarOffer; rental: CarRent
   )
 }
 
-/** A checkbox, or a number where there may be several. */
+/** A checkbox, or a number field when several are allowed. */
 const ExtraField = ({ extra, currency, count }: { extra: Extra; currency: CarOffer['currency']; count: number }) => {
   const t = useTexts(bookCarTexts)
   const lang = useLang()

@@ -16,10 +16,10 @@ type Search = {
   lang: Lang
 }
 
-/** A car with its offer for a rental, or why it has none and what to change. */
+/** A car with its offer for a rental, or the reason why it has none and what to change. */
 export type FavoriteCar = { car: ListedCar; offer?: ShownOffer; reason?: string }
 
-/** Number of places that are named when a car is not rented in the chosen one. */
+/** Maximum number of places to name when a car is not rented in the chosen one. */
 const MAX_PLACES = 3
 
 /** The nearest places with a car; empty when the place is not known. */
@@ -32,7 +32,10 @@ const nearestPlaces = (car: ListedCar, zone: CarZone | undefined, zones: readonl
         .slice(0, MAX_PLACES)
         .map(({ name }) => name)
 
-/** The cars of some keys ('3-12') with their offers for a rental, and the invalid fields of that rental. Cars that nobody rents are left out. */
+/**
+ * The cars with these keys ('3-12') and their offers for a rental, with the invalid fields of the rental. Cars that nobody rents are left
+ * out.
+ */
 export const findCars = async (
   { call, search, currency, idUserCountry, lang }: Search,
   keys: readonly string[],

@@ -19,7 +19,7 @@ import { OfferCard } from './offer-card.tsx'
 import { rentalFields } from './rental-fields.ts'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
 
-/** The cars of a list of favorites with their offers for a rental, which can be changed. */
+/** The cars in a list of favorites with their offers for a rental, which can be changed. */
 export const FavoriteCars = ({
   cars,
   problems,
@@ -37,7 +37,7 @@ export const FavoriteCars = ({
   days: PageDays
   /** The other parameters of the page. */
   kept: Iterable<readonly [name: string, value: string]>
-  /** What the form's button says. */
+  /** The label of the form's button. */
   show: string
   isFavorite: boolean
 }) => {
@@ -72,7 +72,7 @@ export const FavoriteCars = ({
   )
 }
 
-/** The place, the dates and the hours of the offers. */
+/** The place, dates and hours of the rental. */
 const RentalForm = ({
   search,
   zones,

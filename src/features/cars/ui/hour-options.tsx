@@ -16,7 +16,7 @@ const toOption = (hour: string) => (
   </option>
 )
 
-/** The choices of an hour of pick-up or drop-off. */
+/** The hours to choose from for pick-up or drop-off. */
 export const HourOptions = () => {
   const t = useTexts(searchCarFormTexts)
   return (

@@ -15,7 +15,7 @@ import { CarFacts, photosOf } from './offer-parts.tsx'
 export const noOfferTitle = ({ code }: NoOffer, t: typeof bookCarTexts.en) =>
   ({ SOLD_OUT: t.soldOut, NOT_ON_SALE_YET: t.notOnSaleYet, OFFER_NOT_FOUND: t.notFound, INVALID: t.problem })[code]
 
-/** Explains why there is no offer, and links to the car at other times and to a search; without a refusal, shows the drafts. */
+/** Explains why there is no offer, and links to the car at other times and to a search. Without a refusal, it shows the drafts. */
 export const NoOfferPage = ({
   search,
   refusal,

@@ -25,7 +25,7 @@ export const OfferCard = ({
   priority: boolean
   /** The office of the search; absent or 0 means any. */
   office?: number | undefined
-  /** Whether the page knows that the car is a favorite. */
+  /** Whether the car is known to be a favorite. */
   isFavorite?: boolean
 }) => {
   const t = useTexts(offerTexts)

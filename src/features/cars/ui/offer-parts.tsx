@@ -77,7 +77,7 @@ export const CarFacts = ({ offer, className = '' }: { offer: ShownOffer; classNa
   )
 }
 
-/** The ages at which the car can be rented, those with a fee, and a link to the conditions. */
+/** The ages at which the car can be rented, the ages with a fee, and a link to the conditions. */
 export const AgesAndConditions = ({ offer, conditionsPath }: { offer: ShownOffer; conditionsPath: string }) => {
   const t = useTexts(offerTexts)
   const { minAge, maxAge, ageFees } = offer.eligibility
@@ -113,7 +113,7 @@ export const Line = ({ label, children }: { label: ReactNode; children: ReactNod
   </div>
 )
 
-/** Amounts paid now and in Cuba, always shown with the total. */
+/** The amounts paid now and in Cuba, always shown with the total. */
 export const PriceSplit = ({ offer, className = '' }: { offer: ShownOffer; className?: string }) => {
   const t = useTexts(offerTexts)
   return (

@@ -8,7 +8,7 @@ import { isOpenAt } from '../office-hours.ts'
 import { criteriaOf, searchCarPath, withOffice } from '../search-query.ts'
 import type { VisitorSearch } from './alternatives.load.ts'
 
-/** An office on the map, with its found cars and their lowest price there. */
+/** An office on the map, with the number of its matching cars and their lowest price there. */
 export type OfficeOnMap = {
   id: number
   supplierId: number
@@ -19,11 +19,11 @@ export type OfficeOnMap = {
   closes: string
   latitude: number
   longitude: number
-  /** Its place on a map service. */
+  /** The URL of its position on a map service. */
   mapUrl: string
   /** Whether it is closed at pick-up; the price then includes the fee. */
   closed: boolean
-  /** The nearest airport with cars, by street; absent when there is none, and at the airport. */
+  /** The nearest airport with cars, by street distance; absent when there is none, or when the office is at the airport. */
   airport?: { name: string; km: number } | undefined
   cars: number
   cents: number
@@ -40,13 +40,13 @@ type Search = VisitorSearch & {
   zones: readonly CarZone[]
 }
 
-/** The map of a search: its offices, and the airports and sights that show where these are; undefined without offices. */
+/** The map of a search: its offices, with airports and sights for orientation; undefined without offices. */
 export const loadOfficeMap = async (search: Search) => {
   const [offices, landmarks] = await Promise.all([findOffices(search), findLandmarks(search).catch(() => [])])
   return offices.length > 0 ? { offices, landmarks } : undefined
 }
 
-/** The airports with cars, and the sights of the tourist zone that is nearest to the searched zone. */
+/** The airports with cars, and the sights of the tourist zone nearest to the searched zone. */
 const findLandmarks = async ({ call, query, lang, zones }: Search): Promise<Landmark[]> => {
   const places = await call(listDestinations, {})
   const place = places.find(({ kind, id }) => (kind === 'airport' || kind === 'town') && id === query.zone)
@@ -58,7 +58,10 @@ const findLandmarks = async ({ call, query, lang, zones }: Search): Promise<Land
   ].map(({ name, latitude, longitude }) => ({ name, latitude, longitude }))
 }
 
-/** The offices of the searched zone where its cars can be picked up, the lowest price first, whatever page or office is shown. */
+/**
+ * The offices in the searched zone where matching cars can be picked up, lowest price first, regardless of the page or office that is
+ * shown.
+ */
 const findOffices = async ({
   call,
   query,

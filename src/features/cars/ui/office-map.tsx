@@ -9,7 +9,7 @@ import { officeTexts } from './office.texts.ts'
 import type { OfficeOnMap } from './office-map.load.ts'
 import { officeMapTexts } from './office-map.texts.ts'
 
-/** The offices where the cars of a search can be picked up, on a map. `list` are the cars of the list beside it. */
+/** A map of the offices where the cars of a search can be picked up. `list` are the cars of the list beside it. */
 export const OfficeMap = ({
   style,
   offices,
@@ -62,7 +62,7 @@ export const OfficeMap = ({
   )
 }
 
-/** An office, with the link to its cars, or to those of all offices when only its own are shown. */
+/** An office, with a link to its cars, or to the cars of all offices when only its own are shown. */
 const AboutOffice = ({ office, allPath }: { office: OfficeOnMap; allPath: string | undefined }) => {
   const t = useTexts(officeMapTexts)
   const f = useTexts(officeTexts)

@@ -51,7 +51,7 @@ const DayTable = ({ offer, short }: { offer: ShownOffer; short: boolean }) => {
   )
 }
 
-/** Lines paid now and in Cuba, deposit and price per day; `short` is for lists. */
+/** The lines paid now and in Cuba, the deposit and the price per day; `short` is for lists. */
 export const PriceTables = ({ offer, short = false }: { offer: ShownOffer; short?: boolean }) => {
   const t = useTexts(offerTexts)
   return (

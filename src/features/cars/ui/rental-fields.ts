@@ -2,7 +2,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { FormFields } from '../../../ui/refused-fields.ts'
 import { searchCarFormTexts } from './search-car-form.texts.ts'
 
-/** The fields of the search form by the inputs of a rental. */
+/** The fields of the search form for each input of a rental. */
 export const rentalFields = (lang: Lang) => {
   const t = searchCarFormTexts[lang]
   return {

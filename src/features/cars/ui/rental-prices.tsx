@@ -36,7 +36,7 @@ export const RentalPrices = ({
   const { zone, dropOffZone, age, ...times } = readCarSearch(params, days.today, days.first)
   const { pickUp, dropOff, startHour, endHour } = times
   const asked = isDay(pickUp) && isDay(dropOff) ? rentalDays(times) : MIN_RENTAL_DAYS
-  /** The day of drop-off, at its hour, of a rental that is charged for `length` days. */
+  /** The drop-off day, at the drop-off hour, of a rental that is charged for `length` days. */
   const endOf = (from: Day, length: number) => {
     const before = addDays(from, length - 1)
     return rentalDays({ pickUp: from, startHour, dropOff: before, endHour }) === length ? before : addDays(from, length)

@@ -17,7 +17,7 @@ export type BookCar = (
   another: boolean,
 ) => Promise<{ id: number; reference: string } | null>
 
-/** Why nothing was booked: the offer costs more than the client saw, for the driver's age or since then. */
+/** Why nothing was booked: the offer costs more than the client saw, either for the driver's age or because the price has changed. */
 export type ChangedOffer = { current: CarOffer; refusal?: string }
 
 const bookingOf = ({ offerToken, ...selected }: CarOffer, values: DriverValues, lang: Lang): CarBookingInput => ({
@@ -41,8 +41,8 @@ const bookingOf = ({ offerToken, ...selected }: CarOffer, values: DriverValues, 
 })
 
 /**
- * Requests a car at the price that the client saw, or at a lower one. A higher price needs the client's consent, and so does that of a
- * driver of another age than the offer's: then nothing is booked. `countryId` is that of the account, if it has one. Throws CallRefused.
+ * Requests a car at the price that the client saw, or at a lower one. A higher price needs the client's consent, even when it is higher
+ * because of the driver's age: then nothing is booked. `countryId` is the country of the account, if it has one. Throws CallRefused.
  */
 export const requestCar = async (
   {
@@ -67,7 +67,7 @@ export const requestCar = async (
       lang,
     })
   const offer = age === seen.eligibility.driverAge ? seen : await refresh()
-  // A person who may not drive this car is refused below, whatever the price.
+  // A person who may not drive this car is refused below, regardless of the price.
   if (offer.eligibility.eligible && offer.payNowCents > seen.payNowCents) return { current: offer }
   try {
     return { booking: await book(bookingOf(offer, values, lang), call, another), offer }
@@ -78,7 +78,7 @@ export const requestCar = async (
   }
 }
 
-/** Why the client is asked again. */
+/** The text that says why the client is asked again. */
 export const changedText = (
   { current, refusal }: ChangedOffer,
   seenCents: number,

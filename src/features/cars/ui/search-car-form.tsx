@@ -164,7 +164,7 @@ const withDates = (times: RentalTimes, change: (before: Range) => Range): Rental
   return { ...times, pickUp: from, dropOff: to }
 }
 
-/** The zones where the car can be returned and the chosen one; `load` loads those of another pick-up zone. */
+/** The zones where the car can be returned and the chosen one; `load` loads the zones for another pick-up zone. */
 const useDropOffZones = (zones: readonly Zone[], dropOffZones: readonly Zone[], values: CarSearch) => {
   const lang = useLang()
   const [chosen, choose] = useState(values.dropOffZone)
@@ -184,7 +184,7 @@ const useDropOffZones = (zones: readonly Zone[], dropOffZones: readonly Zone[], 
   return { list: unavailable ? [...available, unavailable] : available, chosen, choose, load }
 }
 
-/** What few visitors change: the place of drop-off and the driver's age; a summary that expands. */
+/** The fields that few visitors change: the drop-off place and the driver's age; a summary that expands. */
 const Driver = ({
   values,
   ages,

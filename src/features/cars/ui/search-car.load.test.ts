@@ -124,7 +124,7 @@ describe('the car search page', () => {
       ['Economy', '2 cars'],
       ['Automatic', '1 car'],
     ])
-    // Other dates would not help: the filters leave out what these dates have.
+    // Other dates would not help: the filters exclude what is available on these dates.
     expect(instead!.dates).toEqual([])
     const late = (await load('/search-car?zone=2&pickUp=2027-01-11&dropOff=2027-01-14')).instead!
     expect(late).toMatchObject({ values: [] })
@@ -279,7 +279,7 @@ describe('the map of a car search', () => {
   const searchAt = (office: number, more = '') =>
     loadSearchCar(pageOf(`/en/search-car?${late}&office=${office}${more}`))
 
-  /** Gives Caimán a second office in Vedado, which is never closed. */
+  /** Gives Caimán a second office in Vedado, which is always open. */
   const addOpenOffice = () => {
     const files = carFiles()
     const { offices } = files.rentalCompanies[0]!
@@ -304,7 +304,7 @@ describe('the map of a car search', () => {
         there.list.map(() => offices.find((office) => office.id === id)!.name),
       )
     }
-    // The fee of an office that is closed at pick-up.
+    // The fee for an office that is closed at pick-up.
     expect(offices[1]!.cents - offices[0]!.cents).toBe(2_000)
     expect(offices[0]!.cents).toBe(Math.min(...list.map(({ priceCents }) => priceCents)))
     expect(offices[0]!.cars + offices[2]!.cars).toBe(totalItems)

@@ -40,7 +40,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
   const typed = (url.searchParams.get('where') ?? '').trim().slice(0, 100)
   const activeZones = await call(listActiveCarZones, { lang }).catch(() => [])
   const zones = namesOf(activeZones)
-  /** The zone that was typed; only a search with a typed name waits for the names. */
+  /** The place that was typed. Only a search with a typed name waits for the list of names. */
   const place = typed
     ? findPickUpZone(
         typed,
@@ -62,7 +62,7 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
         currency,
         lang,
         itemsByPage: OFFERS_PER_PAGE,
-        // They are all on the first page.
+        // Alternatives are all on the first page.
         avoidEmptyResult: query.page === 1,
         withFilters: true,
       }),
@@ -105,16 +105,16 @@ export const loadSearchCar = async ({ request, params, context }: LoadArgs) => {
     query,
     bare: url.search === '',
     links: [{ href: `${prefix}/favorites?${searchParams(query)}`, name: texts.favorites }],
-    /** The pick-up place as in the form; a name that is not known stays as it was typed. */
+    /** The pick-up place as in the form; an unknown name stays as typed. */
     where: 'similar' in place ? typed : (zones.find(({ id }) => id === query.zone)?.name ?? ''),
     zones,
     dropOffZones,
     canMap,
-    /** The address of the configured map's style; null: the map is drawn. */
+    /** The URL of the configured map style; null when the map is drawn. */
     mapStyle: (canMap && mapStyle) || null,
     officeMap,
     faqs: faqs.slice(0, MAX_FAQS),
-    /** Searches with results, when this one has none. */
+    /** Searches with results, when this search has none. */
     instead,
     ...outcome,
     list: outcome.list.map(toShown),

@@ -296,8 +296,8 @@ export const listHomeLodging = async (
 const NO_DETAILS = { sizeSqm: null, beds: [], facilities: [] }
 
 /**
- * A hotel with its offers for a stay, cheapest first, and the reasons why other rooms are not available. Refuses: NOT_FOUND, also where
- * lodging is not sold; INVALID when check-in is outside the reserve period.
+ * A hotel with its offers for a stay, cheapest first, and the reasons why other rooms are not available.
+ * Refuses: NOT_FOUND, also where lodging is not sold; INVALID when check-in is outside the reserve period.
  */
 export const getHotelOffers = async (ctx: Ctx, input: Parsed<typeof hotelRow>) => {
   const { checkIn, checkOut, rooms } = input

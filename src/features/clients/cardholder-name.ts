@@ -52,7 +52,7 @@ const isName = (word: string) => !TITLES.has(word) && !PARTICLES.has(word)
 /** The names among words; a name that consists only of a title or particle ('Don', 'Santa') is kept. */
 const namesIn = (words: string[]) => (words.some(isName) ? words.filter(isName) : words)
 
-/** Most words that a card may join into one: 'de la cruz' is also 'delacruz'. */
+/** Maximum number of words that a card may join into one: 'de la cruz' is also 'delacruz'. */
 const MAX_JOINED_WORDS = 4
 
 /** Where a name appears on the card: its first and last word, because a name may be written as several words. */
@@ -68,7 +68,7 @@ const placesOf = (name: string, card: string[]): Place[] =>
 
 const apart = (a: Place, b: Place) => a.to < b.from || b.to < a.from
 
-/** The words from `from` on, joined into one, for every length: 'ana', 'anamaria'. */
+/** The words from `from` on, joined into runs of every length: 'ana', 'anamaria'. */
 const runsFrom = (words: string[], from: number) =>
   words.slice(from).map((_, i) => words.slice(from, from + i + 1).join(''))
 

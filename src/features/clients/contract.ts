@@ -22,7 +22,7 @@ const refuseWeakPassword = (
   if (problem) check.addIssue({ code: 'custom', path: ['password'], params: problem })
 }
 
-/** How long a mailed code proves its reader (docs/rules/sessions.md#proof-of-identity). */
+/** How long an emailed code proves the client's identity (docs/rules/sessions.md#proof-of-identity). */
 export const PROOF_CODE_MINUTES = 10
 
 /** The details of a sign-up (docs/rules/sessions.md#sign-up). */
@@ -65,14 +65,14 @@ export const Profile = SignedInClient.extend({
   city: z.string(),
   zip: z.string(),
   address: z.string(),
-  /** Raised by every change and sent back with one, so that two windows do not overwrite each other. */
+  /** Incremented by every change and sent back with one, so that two windows do not overwrite each other. */
   version: z.number(),
 })
 export type Profile = z.output<typeof Profile>
 
 /**
- * Opens an account and emails its activation link; the reply is the new client's id. An email address that already has an account
- * gets the same reply, and an email that says so (docs/rules/sessions.md#sign-up).
+ * Opens an account and emails its activation link; the reply is the new client's id. If the email address already has an account, the reply
+ * looks the same, and an email tells the owner (docs/rules/sessions.md#sign-up).
  */
 export const signUp = endpoint({
   method: 'POST',
@@ -88,7 +88,7 @@ export const signUp = endpoint({
 const Activation = z.object({ temporaryPasswordMailed: z.boolean() })
 export type Activation = z.output<typeof Activation>
 
-/** Activates an account by the code of the emailed link, once, within 72 hours (docs/rules/sessions.md#activation). */
+/** Activates an account with the code of the emailed link, once, within 72 hours (docs/rules/sessions.md#activation). */
 export const activateClient = endpoint({
   method: 'POST',
   path: '/api/clients/activate/{code}',
@@ -101,8 +101,8 @@ export const activateClient = endpoint({
 })
 
 /**
- * Activates an account by the six digits in the activation email, within an hour; a password sent with them becomes the account's. The
- * reply is the same for an email address without an account (docs/rules/sessions.md#activation).
+ * Activates an account with the six digits in the activation email, within an hour; a password sent with them becomes the account's
+ * password. The reply is the same for an email address without an account (docs/rules/sessions.md#activation).
  */
 export const activateByDigits = endpoint({
   method: 'POST',
@@ -139,7 +139,7 @@ export const recoverPassword = endpoint({
 })
 
 /**
- * Changes the password, which ends the client's other sessions. Without the old one, a recent proof is needed, unless the session was
+ * Changes the password, which ends the client's other sessions. Without the old password, a recent proof is needed, unless the session was
  * opened with a temporary password.
  */
 export const changePassword = endpoint({
@@ -164,7 +164,7 @@ export const changePassword = endpoint({
   refusals: ['PASSWORD_NOT_CHANGED', 'PROOF_NEEDED', 'TOO_MANY'],
 })
 
-/** Proves the client's identity by the password, for sensitive changes within the next five minutes. */
+/** Proves the client's identity with the password, for sensitive changes within the next five minutes. */
 export const provePassword = endpoint({
   method: 'POST',
   path: '/api/clients/provePassword',
@@ -186,7 +186,7 @@ export const mailProofCode = endpoint({
   refusals: ['TOO_MANY'],
 })
 
-/** Proves the client's identity by the emailed code, for sensitive changes within the next five minutes. */
+/** Proves the client's identity with the emailed code, for sensitive changes within the next five minutes. */
 export const proveByCode = endpoint({
   method: 'POST',
   path: '/api/clients/proveByCode',
@@ -236,8 +236,8 @@ export const updateProfile = endpoint({
 })
 
 /**
- * Whether a card's name matches the client; five attempts an hour (docs/rules/payment.md#cardholder-name). `reason` is empty when
- * it does.
+ * Whether a card's name matches the client; five attempts an hour (docs/rules/payment.md#cardholder-name). `reason` is empty when it
+ * matches.
  */
 export const checkCardholderName = endpoint({
   method: 'POST',

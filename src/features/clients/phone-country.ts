@@ -1,6 +1,6 @@
 /**
- * The prefixes of countries that share a calling code with another one, which has the rest of it. Antilles and others with a calling code
- * of their own, such as 1242, are not here. NANPA and the national plans, 2026.
+ * The prefixes of countries that share a calling code with another country; all other numbers of that code belong to the other country.
+ * Countries with their own calling code, such as the Antilles with 1242, are not listed. NANPA and the national plans, 2026.
  */
 const PREFIXES: Readonly<Record<string, string>> = {
   CA: `204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506 514 519 548 579 581 584
@@ -18,16 +18,16 @@ const PREFIXES: Readonly<Record<string, string>> = {
   CW: '5999',
 }
 
-/** Numbers of no country under the calling code 1: free, personal, premium. */
+/** Numbers under the calling code 1 that belong to no country: toll-free, personal, premium. */
 const OF_NO_COUNTRY = /^1(8(00|33|44|55|66|77|88)|5(00|2\d|33|44|66|77|88)|6(00|22|33|44|55|77|88)|700|710|900)/
 
-/** Digits of a phone number with its calling code; fewer may still become the number of another country. */
+/** Number of digits of a phone number with its calling code; a shorter number may still become the number of another country. */
 const DIGITS = { min: 7, max: 15 }
 
-/** Which country has which prefix, as '34:194 53:34 1416:38': pages that carry it stay small. */
+/** The id of the country for each prefix, such as '34:194 53:34 1416:38'; kept short because pages carry it. */
 export type CallingCodes = string
 
-/** The prefixes of the phone numbers of a store's countries. */
+/** The phone number prefixes of a store's countries. */
 export const callingCodesOf = (countries: readonly { id: number; iso: string; dial: string }[]): CallingCodes => {
   const ids = new Map(countries.map(({ id, iso }) => [iso, id]))
   const shared = Object.entries(PREFIXES).flatMap(([iso, prefixes]) =>
@@ -38,8 +38,8 @@ export const callingCodesOf = (countries: readonly { id: number; iso: string; di
 }
 
 /**
- * The id of the country of a phone number that begins with + or 00 and a calling code; undefined when it has none, is too short, or belongs
- * to no country or to one that the store does not have.
+ * The id of the country of a phone number that begins with + or 00 and a calling code. Undefined when the number has no calling code, is
+ * too short, or belongs to no country or to one that the store does not have.
  */
 export const countryOfPhone = (phone: string, codes: CallingCodes): number | undefined => {
   const [, typed = ''] = /^\s*(?:\+|00)([\d\s().-]+)$/.exec(phone) ?? []
@@ -51,8 +51,8 @@ export const countryOfPhone = (phone: string, codes: CallingCodes): number | und
 }
 
 /**
- * The countries of a form's phone numbers, as ids by the fields that ask for them; `phoneOf` names the phone number's field of each. Fields
- * whose country is not known are left out.
+ * The countries of a form's phone numbers, as ids by country field; `phoneOf` names the phone number field for each country field. Fields
+ * whose country is unknown are left out.
  */
 export const countriesOfPhones = (
   phoneOf: Readonly<Record<string, string>>,
@@ -66,7 +66,9 @@ export const countriesOfPhones = (
     }),
   )
 
-/** Reads a form's fields. A country that was not chosen is taken from a phone number (`byPhone`); `isByPhone` says whether a field's is. */
+/**
+ * Reads a form's fields. A country that was not chosen is taken from a phone number (`byPhone`); `isByPhone` returns whether this is so.
+ */
 export const readWithPhones = (
   typed: Readonly<Record<string, string | undefined>>,
   byPhone: Readonly<Record<string, string>>,

@@ -5,8 +5,8 @@ import { SignedInClient } from '../contract.ts'
 import { firstName, lastName, mailedDigits, phone } from './fields.ts'
 
 /**
- * Opens an account without a password for a visitor who books, and emails six digits. An account that was not activated yet gets new
- * digits; the owner of an active one is notified. The reply is always the same (docs/rules/sessions.md#sign-up-within-a-booking).
+ * Opens an account without a password for a visitor who books, and emails six digits. An account that is not active yet gets new digits;
+ * the owner of an active one is notified. The reply is always the same (docs/rules/sessions.md#sign-up-within-a-booking).
  */
 export const signUpToBook = endpoint({
   method: 'POST',
@@ -27,8 +27,8 @@ export const signUpToBook = endpoint({
 })
 
 /**
- * Activates an account by the emailed digits and signs in. A password that was chosen before is removed: whoever chose it had not proven
- * the email address.
+ * Activates an account with the emailed digits and signs in. A password chosen earlier is removed, because whoever chose it had not proven
+ * that they own the email address.
  */
 export const signInByDigits = endpoint({
   method: 'POST',

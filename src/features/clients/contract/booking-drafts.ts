@@ -13,7 +13,7 @@ export const BookingDraft = z.object({
   }),
   /** The last day on which the offer can be booked. */
   lastDay: day,
-  /** When it was last edited, in milliseconds since 1970, and always higher than the previous version. The highest version wins. */
+  /** When it was last edited, in milliseconds since 1970; always higher than in the previous version. The highest version wins. */
   version: z.number().int().min(1).max(8_640_000_000_000_000),
   /** The values of the form's fields. */
   fields: z.array(z.object({ name: requiredText(40), value: text(200) })).max(200),
@@ -23,8 +23,8 @@ export const BookingDraft = z.object({
 export type BookingDraft = z.output<typeof BookingDraft>
 
 /**
- * Saves the drafts that changed in this browser and returns all drafts of the account. Refused to staff who act as the client,
- * because drafts contain passport numbers that have not been submitted to the agency.
+ * Saves the drafts that changed in this browser and returns all drafts of the account. Refused for staff who act as the client, because
+ * drafts contain passport numbers that have not been submitted to the agency.
  */
 export const syncBookingDrafts = endpoint({
   method: 'POST',

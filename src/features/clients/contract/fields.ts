@@ -24,5 +24,5 @@ export const newPassword = z.string().superRefine((password, check) => {
 
 export const password = z.string().min(1).max(1_000)
 
-/** The six digits of a mail, without spaces. */
+/** The six digits of an email, without spaces. */
 export const mailedDigits = z.string().regex(/^\d{6}$/)

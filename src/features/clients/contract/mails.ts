@@ -12,9 +12,9 @@ export const Mail = z.object({
   text: z.string(),
   /** The names of attached files. */
   attachments: z.array(z.string()),
-  /** What is known of its delivery; null: nothing. */
+  /** The known delivery state; null when nothing is known. */
   delivery: z.enum(['delivered', 'read', 'failed']).nullable(),
-  /** Why it was not delivered, in the words of the mail server or of WhatsApp. */
+  /** Why it was not delivered, in the words of the mail server or WhatsApp. */
   failure: z.string().nullable(),
   createdAt: instant,
 })

@@ -6,16 +6,16 @@ import { id, instant } from '../../../platform/http/fields.ts'
 export const MessageSettings = z.object({
   email: z.object({
     address: z.string(),
-    /** Since when mails to it bounce; null: they arrive. */
+    /** When emails to it began to bounce; null when they arrive. */
     returnedSince: instant.nullable(),
     /** Whether the mailbox exists but is disabled. */
     isDisabled: z.boolean(),
   }),
-  /** Null: there are no messages on WhatsApp for the phone in the profile. */
+  /** Null when the phone in the profile gets no WhatsApp messages. */
   whatsApp: z
     .object({
       phone: z.string(),
-      /** Who asked for no messages: the phone itself by STOP, or an account; null: messages are welcome. */
+      /** Who asked for no messages: the phone itself, with STOP, or an account; null when messages are welcome. */
       optedOutBy: z.enum(['message', 'account']).nullable(),
     })
     .nullable(),
@@ -31,7 +31,7 @@ export const getMessageSettings = endpoint({
   reply: MessageSettings,
 })
 
-/** Resumes mails to an address that bounced. */
+/** Resumes emails to an address that bounced. */
 export const tryEmailAgain = endpoint({
   method: 'POST',
   path: '/api/clients/tryEmailAgain',
@@ -41,7 +41,7 @@ export const tryEmailAgain = endpoint({
   reply: z.literal(true),
 })
 
-/** Stops messages on WhatsApp to the phone in the profile, or allows them again. */
+/** Stops WhatsApp messages to the phone in the profile, or allows them again. */
 export const allowWhatsApp = endpoint({
   method: 'POST',
   path: '/api/clients/allowWhatsApp',

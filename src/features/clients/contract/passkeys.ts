@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, instant, passkeyReply, requiredName } from '../../../platform/http/fields.ts'
 import { SignedInClient } from '../contract.ts'
 
-/** A passkey by which the client signs in. */
+/** A passkey that the client can sign in with. */
 export const ClientPasskey = z.object({
   id: z.number(),
   name: z.string(),
@@ -12,10 +12,10 @@ export const ClientPasskey = z.object({
 })
 export type ClientPasskey = z.output<typeof ClientPasskey>
 
-/** What the browser needs, as JSON. */
+/** The options that the browser needs, as JSON. */
 const Options = z.object({ options: z.string() })
 
-/** Begins a sign-in by passkey; nobody says who they are. */
+/** Begins a sign-in with a passkey; the client's identity is not known yet. */
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/clients/passkeys/beginSignIn',

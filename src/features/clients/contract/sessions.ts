@@ -10,7 +10,7 @@ export const ClientSession = z.object({
   lastSeenAt: instant,
   /** Whether it is the caller's session. */
   current: z.boolean(),
-  /** Whether a staff member acts as the client in it (docs/rules/sessions.md#impersonation). */
+  /** Whether a staff member acts as the client in this session (docs/rules/sessions.md#impersonation). */
   byAgency: z.boolean(),
 })
 export type ClientSession = z.output<typeof ClientSession>

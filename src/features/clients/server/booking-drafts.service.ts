@@ -8,7 +8,7 @@ import * as store from './booking-drafts.store.ts'
 
 const ERASE = 'client.erase-past-drafts'
 
-/** Maximum bytes of a draft's fields; a draft with four full rooms has about 10,000. */
+/** Maximum size of a draft's fields in bytes; a draft with four full rooms has about 10,000. */
 const DRAFT_BYTES_MAX = 16_000
 
 /** A draft whose last day is further ahead than this is rejected; longer than any reserve period. */
@@ -16,7 +16,7 @@ const DAYS_AHEAD_MAX = 730
 
 const today = (ctx: Pick<Ctx, 'clock'>) => dayInHavana(ctx.clock.now())
 
-/** Binds the encrypted fields to their row: copied into another client's row, they cannot be decrypted. */
+/** Binds the encrypted fields to their row: if they are copied into another client's row, they cannot be decrypted. */
 const aboutDraft = (clientId: number, path: string) => `booking-draft ${clientId} ${path}`
 
 /**

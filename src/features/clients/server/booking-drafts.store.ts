@@ -5,7 +5,7 @@ import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 
 export type DraftRow = Selectable<Tables['booking_drafts']>
 
-/** Locks a client's drafts in a fixed order, so that two devices that save at the same time wait for each other. */
+/** Locks a client's drafts in a fixed order, so that two devices saving at the same time wait for each other. */
 export const lockDrafts = async (tx: Tx, clientId: number) => {
   await tx
     .selectFrom('booking_drafts')

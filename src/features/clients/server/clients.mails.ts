@@ -206,7 +206,7 @@ export const temporaryPasswordMail = (
   }
 }
 
-/** The email with the code that proves who the client is (docs/rules/sessions.md#proof-of-identity). */
+/** The email with the code that proves the client's identity (docs/rules/sessions.md#proof-of-identity). */
 export const proofCodeMail = (client: Addressee, digits: string): MailText => {
   const t = words[client.lang]
   return {
@@ -236,7 +236,7 @@ export const knownAccountMail = (client: Addressee, origin: string): MailText =>
   }
 }
 
-/** Notifies the owner that the password was changed, and the passkeys removed. */
+/** Notifies the owner that the password was changed and the passkeys were removed. */
 export const passwordChangedMail = (client: Addressee, origin: string, passkeysRemoved: boolean): MailText => {
   const t = words[client.lang]
   return {

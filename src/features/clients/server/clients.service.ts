@@ -49,10 +49,10 @@ const NO_DETAILS = { middleName: '', state: '', city: '', zip: '', address: '' }
 const REPEATED_SIGN_UP_MAILS: Limit = { kind: 'signUp.known', max: 1, minutes: 60 }
 
 /**
- * Opens an account that is not yet active and emails its activation link; returns the new client's id. For an email address that
- * has an account, the reply looks the same, with an unused id: an account that is not active takes the new details and gets another
- * email, and the owner of an active one is notified (0027). Two different passwords chosen for an address before it is proven are both
- * unusable (0189). A requested WhatsApp code is sent when the account is activated (docs/rules/sessions.md#sign-up).
+ * Opens an account that is not yet active and emails its activation link; returns the new client's id. If the email address has an account,
+ * the reply looks the same, with an unused id: an account that is not active takes the new details and gets another email, and the owner of
+ * an active one is notified (0027). If two different passwords are chosen for an address before it is proven, neither can be used (0189). A
+ * requested WhatsApp code is sent when the account is activated (docs/rules/sessions.md#sign-up).
  * Refuses: TOO_MANY.
  */
 export const signUp = async (
@@ -80,7 +80,7 @@ const openWithPassword = async (ctx: Ctx, newClient: NewClient, verifyPhone: boo
   }
 }
 
-/** The account was opened, or got another password, after the sign-up's password had been compared with it. */
+/** The account was opened, or its password changed, after the sign-up's password had been compared with it. */
 class NotCompared extends Error {}
 
 /** The hash of the password at a sign-up. It takes the same time whether or not the address has an account. */
@@ -110,8 +110,8 @@ export const signUpToBook = async (
 }
 
 /**
- * Opens an account, or replaces the details of one that is not active yet; the owner of an active one is notified. Throws
- * NotCompared, such as for a form that is sent twice at once.
+ * Opens an account, or replaces the details of one that is not active yet; the owner of an active one is notified. Throws NotCompared, for
+ * example when a form is submitted twice at once.
  */
 const openAccount = async (tx: TxCtx, client: store.NewAccount, mailOf: ActivationMail) => {
   const audited = { at: tx.clock.now(), actor: tx.actor, entity: 'client' }
@@ -157,7 +157,7 @@ const sendActivation = async (
 const hashOfDigits = (email: string, digits: string) => hashSecret(`${email} ${digits}`)
 
 /**
- * Activates an account by its emailed code, and sends a WhatsApp code if one was requested at sign-up.
+ * Activates an account with its emailed code, and sends a WhatsApp code if one was requested at sign-up.
  * Refuses: ACTIVATION_NOT_VALID when the code is unknown, used or older than 72 h; TOO_MANY.
  */
 export const activateClient = async (ctx: Ctx, { code }: { code: string }): Promise<Activation> => {
@@ -170,8 +170,8 @@ export const activateClient = async (ctx: Ctx, { code }: { code: string }): Prom
 }
 
 /**
- * Activates an account by the six digits in its activation email. A password that comes with them becomes the account's, since whoever
- * enters both has proven the address. An email address without an account gets the same replies.
+ * Activates an account with the six digits in its activation email. A password sent with them becomes the account's password, because
+ * whoever enters both has proven the address. An email address without an account gets the same replies.
  * Refuses: ACTIVATION_DIGITS_WRONG when they are wrong, used or older than an hour; TOO_MANY after five attempts an hour.
  */
 export const activateByDigits = async (
@@ -184,8 +184,8 @@ export const activateByDigits = async (
 }
 
 /**
- * Activates an account by the six digits in its email and signs in, for 8 hours; the browser becomes a known one (0027). A password
- * chosen before is removed, since whoever chose it had not proven the email address.
+ * Activates an account with the six digits in its email and signs in, for 8 hours; the browser becomes a known one (0027). A password
+ * chosen earlier is removed, because whoever chose it had not proven that they own the email address.
  * Refuses: as `activateByDigits`; ACTIVATION_DIGITS_WRONG also when the account is active.
  */
 export const signInByDigits = async (ctx: Ctx, mailed: { email: string; digits: string }) => {
@@ -208,7 +208,7 @@ const limitDigits = async (ctx: Ctx, email: string) => {
   await limitCalls(ctx, DIGITS_LIMIT, email)
 }
 
-/** Uses up the digits of a mail; returns the client's id. */
+/** Uses up the digits of an email; returns the client's id. */
 const takeDigits = async (tx: TxCtx, { email, digits }: { email: string; digits: string }, at: Date) => {
   const since = addMinutes(at, -ACTIVATION_DIGITS_MINUTES)
   const mailed = { email, digitsHash: hashOfDigits(email, digits), since, at }
@@ -216,8 +216,8 @@ const takeDigits = async (tx: TxCtx, { email, digits }: { email: string; digits:
 }
 
 /**
- * Activates the account whose code is used up, and emails a temporary password if it has no usable one. Sends a WhatsApp code if one was
- * requested at sign-up.
+ * Activates the account whose code has been used up, and emails a temporary password if it has no usable one. Sends a WhatsApp code if one
+ * was requested at sign-up.
  */
 const activate = async (
   ctx: Ctx,
@@ -396,7 +396,7 @@ export const ensureClient = async (
   return id
 }
 
-/** Sends mails in the default language to clients whose language is no longer offered, until they sign in in another one. */
+/** Switches clients whose email language is no longer offered to the default language, until they sign in in another one. */
 export const writeInOfferedLanguages = async (tx: TxCtx, { languages, defaultLanguage }: OfferedLanguages) => {
   if (LANGUAGE_CODES.every((code) => languages.includes(code))) return
   await store.replaceLanguages(tx.db, languages, defaultLanguage)

@@ -209,12 +209,12 @@ export const setLanguage = async (db: Db, id: number, lang: Lang) => {
   await db.updateTable('clients').set({ lang }).where('id', '=', id).execute()
 }
 
-/** Changes the language of the mails to clients whose language is not among these. */
+/** Changes the email language of clients whose language is not one of these. */
 export const replaceLanguages = async (tx: Tx, languages: readonly Lang[], lang: Lang) => {
   await tx.updateTable('clients').set({ lang }).where('lang', 'not in', languages).execute()
 }
 
-/** Erases a client's data. The id stays, because the records that the law requires refer to it. */
+/** Erases a client's data. The id stays, because records that the law requires refer to it. */
 export const eraseClient = async (tx: Tx, id: number, passwordHash: string, at: Date) => {
   await tx
     .updateTable('clients')
@@ -287,7 +287,7 @@ export const consumeActivationCode = async (db: Db, codeHash: string, at: Date):
   return row?.client_id
 }
 
-/** Uses up the code with these digits of a mail since an instant; undefined when there is none, or it is used. */
+/** Uses up the code with these emailed digits, created at or after an instant; undefined when there is none, or it is used. */
 export const consumeActivationDigits = async (
   db: Db,
   { email, digitsHash, since, at }: { email: string; digitsHash: string; since: Date; at: Date },

@@ -29,7 +29,7 @@ declare module '../../../platform/db/database.ts' {
     }
     activation_codes: {
       code_hash: string
-      /** Of the six digits; null for codes of mails without them. */
+      /** Hash of the six digits; null for codes of emails without digits. */
       digits_hash: string | null
       client_id: number
       created_at: Instant

@@ -8,10 +8,10 @@ import type { MessageSettings } from '../contract/message-settings.ts'
 import { getOwnClient } from './own-client.service.ts'
 import { isAllowed } from './whatsapp.service.ts'
 
-/** The status of a mailbox that exists but is disabled (RFC 3463). */
+/** The status code of a mailbox that exists but is disabled (RFC 3463). */
 const DISABLED = '5.2.1'
 
-/** Since when mails to an address bounce, and whether its mailbox is disabled. */
+/** When emails to an address began to bounce, and whether its mailbox is disabled. */
 export const emailState = async ({ db }: Pick<Ctx, 'db'>, address: string): Promise<MessageSettings['email']> => {
   const found = await findUndeliverable(db, address)
   return {
@@ -21,13 +21,13 @@ export const emailState = async ({ db }: Pick<Ctx, 'db'>, address: string): Prom
   }
 }
 
-/** The phone of a client that gets messages on WhatsApp; undefined when there is none. */
+/** The client's phone, if it can get WhatsApp messages; undefined otherwise. */
 const whatsAppPhone = (ctx: Ctx, client: { phone: string }) => {
   const phone = toE164(client.phone)
   return phone && isAllowed(ctx, phone) ? phone : undefined
 }
 
-/** Whether mails and WhatsApp messages reach a client. Refuses: NOT_FOUND. */
+/** Whether emails and WhatsApp messages reach a client. Refuses: NOT_FOUND. */
 export const getMessageSettings = async (ctx: Ctx, { clientId }: { clientId: number }): Promise<MessageSettings> => {
   const client = await getOwnClient(ctx, clientId)
   const phone = whatsAppPhone(ctx, client)
@@ -37,7 +37,7 @@ export const getMessageSettings = async (ctx: Ctx, { clientId }: { clientId: num
   }
 }
 
-/** Resumes mails to an address that bounced. Refuses: NOT_FOUND. */
+/** Resumes emails to an address that bounced. Refuses: NOT_FOUND. */
 export const tryEmailAgain = async (ctx: Ctx, { clientId }: { clientId: number }) => {
   const { email } = await getOwnClient(ctx, clientId)
   await transact(ctx, async (tx) => {
@@ -47,7 +47,7 @@ export const tryEmailAgain = async (ctx: Ctx, { clientId }: { clientId: number }
 }
 
 /**
- * Stops messages on WhatsApp to the phone in the profile, or allows them again. Refuses: NOT_FOUND, even without such a phone;
+ * Stops WhatsApp messages to the phone in the profile, or allows them again. Refuses: NOT_FOUND, even without such a phone;
  * WHATSAPP_STOPPED_BY_PHONE when the phone itself asked for no messages.
  */
 export const allowWhatsApp = async (ctx: Ctx, { clientId, allowed }: { clientId: number; allowed: boolean }) => {

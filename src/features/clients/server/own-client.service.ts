@@ -7,12 +7,12 @@ import * as store from './clients.store.ts'
 export const getOwnClient = async (ctx: Ctx, clientId: number): Promise<store.Client> =>
   (await store.findClient(ctx.db, ownerId(ctx, clientId))) ?? refuse('NOT_FOUND')
 
-/** The language in which to write to the client: that of the request, or the account's when staff call. */
+/** The language to write to the client in: that of the request, or the account's when staff call. */
 export const langFor = (ctx: Ctx, client: Pick<store.Client, 'lang'>): Lang =>
   ctx.actor.kind === 'staff' ? client.lang : ctx.lang
 
 /**
- * Changes the language of the client's mails to the one that the request names, if the store offers it. Staff who act as the client change
+ * Changes the language of the client's emails to the language of the request, if the store offers it. Staff who act as the client change
  * nothing. Returns the client.
  */
 export const followLanguage = async <C extends { id: number; lang: Lang }>(tx: TxCtx, client: C): Promise<C> => {

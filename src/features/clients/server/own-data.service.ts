@@ -37,10 +37,10 @@ export const getMyData = (keepers: readonly OwnDataProvider[]) => async (ctx: Ct
 }
 
 /**
- * Deletes the caller's account: ends all sessions and erases personal data. Records that the law requires (paid plans, receipts,
- * the ledger) are kept under the client's id. Afterwards the email address is treated as one that never had an account.
- * Refuses: INVALID when the email address is not the caller's; WRONG_PASSWORD; PROOF_NEEDED without a password; TOO_MANY;
- * ACCOUNT_IN_USE while a trip is paid, or being paid, and not over.
+ * Deletes the caller's account: ends all sessions and erases personal data. Records that the law requires (paid plans, receipts, the
+ * ledger) are kept under the client's id. Afterwards the email address is treated as one that never had an account.
+ * Refuses: INVALID when the email address is not the caller's; WRONG_PASSWORD; PROOF_NEEDED without a password; TOO_MANY; ACCOUNT_IN_USE
+ * while a paid trip is not over, or a payment is in progress.
  */
 export const deleteAccount =
   (keepers: readonly OwnDataProvider[]) =>
@@ -66,8 +66,8 @@ export const deleteAccount =
   }
 
 /**
- * Deletes a client's verified phone number and what is kept about it, and the codes sent to other phones; the number in the profile may be
- * somebody else's.
+ * Deletes a client's verified phone number with everything kept about it, and the codes sent to other phones. The number in the profile is
+ * not used: it may be somebody else's.
  */
 const eraseWhatsApp = async (tx: TxCtx, clientId: number) => {
   const verified = await findAccount(tx.db, clientId)

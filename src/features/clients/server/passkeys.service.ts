@@ -28,11 +28,11 @@ export const listPasskeys = (ctx: Ctx) => store.listPasskeys(ctx.db, clientIdOf(
 const keepChallenge = (ctx: Ctx, challenge: string, clientId: number | null) =>
   store.insertChallenge(ctx.db, { challenge, clientId, expiresAt: addMinutes(ctx.clock.now(), CHALLENGE_MINUTES) })
 
-/** Takes a challenge back when the browser answers it. */
+/** Returns a function that uses up a challenge when the browser answers it. */
 const takeBack = (ctx: Ctx, clientId: number | null) => (challenge: string) =>
   store.takeChallenge(ctx.db, { challenge, clientId, now: ctx.clock.now() })
 
-/** Begins to add a passkey. Refuses: PROOF_NEEDED; NOT_FOUND where browsers offer none. */
+/** Begins to add a passkey. Refuses: PROOF_NEEDED; NOT_FOUND where browsers support none. */
 export const beginPasskey = async (ctx: Ctx) => {
   await requireProof(ctx)
   if (!takesPasskeys(ctx.config)) refuse('NOT_FOUND')
@@ -45,7 +45,7 @@ export const beginPasskey = async (ctx: Ctx) => {
   return { options }
 }
 
-/** Adds the passkey that the browser has created, and mails the client about it. Refuses: PASSKEY_NOT_ACCEPTED, PROOF_NEEDED. */
+/** Adds the passkey that the browser has created, and emails the client about it. Refuses: PASSKEY_NOT_ACCEPTED, PROOF_NEEDED. */
 export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; response: string }) => {
   await requireProof(ctx)
   const clientId = clientIdOf(ctx)
@@ -53,7 +53,7 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
   if (!created) return refuse('PASSKEY_NOT_ACCEPTED')
   return transact(ctx, async (tx) => {
     const account = (await clients.lockAccount(tx.db, clientId)) ?? refuse('NOT_FOUND')
-    // A new password may have ended this session and removed the passkeys meanwhile.
+    // In the meantime, a new password may have ended this session and removed the passkeys.
     await requireProof(tx)
     const at = tx.clock.now()
     const passkey =
@@ -77,7 +77,7 @@ export const removePasskey = async (ctx: Ctx, { id }: { id: number }): Promise<t
   return true
 }
 
-/** Begins a sign-in by passkey. Refuses: TOO_MANY; NOT_FOUND where browsers offer none. */
+/** Begins a sign-in with a passkey. Refuses: TOO_MANY; NOT_FOUND where browsers support none. */
 export const beginPasskeySignIn = async (ctx: Ctx) => {
   await limitSignIns(ctx, 'client')
   if (!takesPasskeys(ctx.config)) refuse('NOT_FOUND')
@@ -87,8 +87,8 @@ export const beginPasskeySignIn = async (ctx: Ctx) => {
 }
 
 /**
- * Signs in the client whose passkey signed a challenge, for 8 hours; the browser becomes a known one (0027). Failed sign-ins by password do
- * not lock it. Refuses: PASSKEY_NOT_ACCEPTED.
+ * Signs in the client whose passkey signed a challenge, for 8 hours; the browser becomes a known one (0027). Failed sign-ins with a
+ * password do not lock it. Refuses: PASSKEY_NOT_ACCEPTED.
  */
 export const signInByPasskey = async (ctx: Ctx, { response }: { response: string }) => {
   const passkey = (await store.findPasskey(ctx.db, credentialOf(response))) ?? refuse('PASSKEY_NOT_ACCEPTED')

@@ -21,14 +21,14 @@ const passkeys = (db: Db) =>
       'transports',
     ])
 
-/** A client's passkeys with their keys. */
+/** A client's passkeys with their public keys. */
 export const listPasskeysWithKeys = (db: Db, clientId: number): Promise<Passkey[]> =>
   passkeys(db).where('client_id', '=', clientId).execute()
 
 export const findPasskey = (db: Db, credentialId: string): Promise<(Passkey & { clientId: number }) | undefined> =>
   passkeys(db).where('credential_id', '=', credentialId).executeTakeFirst()
 
-/** Adds a passkey; undefined when an account has it already. */
+/** Adds a passkey; undefined when an account already has it. */
 export const insertPasskey = (db: Db, passkey: NewPasskey & { clientId: number; name: string; at: Date }) =>
   db
     .insertInto('client_passkeys')
@@ -45,7 +45,7 @@ export const insertPasskey = (db: Db, passkey: NewPasskey & { clientId: number; 
     .returning(SHOWN)
     .executeTakeFirst()
 
-/** Records a sign-in by a passkey; false when the passkey was removed meanwhile. */
+/** Records a sign-in with a passkey; false when the passkey was removed in the meantime. */
 export const markPasskeyUsed = async (
   tx: Tx,
   id: number,
@@ -59,7 +59,7 @@ export const markPasskeyUsed = async (
   return numUpdatedRows === 1n
 }
 
-/** Removes a client's passkey; its name, or undefined when it is not theirs. */
+/** Removes a client's passkey and returns its name; undefined when it is not theirs. */
 export const deletePasskey = async (tx: Tx, clientId: number, id: number): Promise<string | undefined> => {
   const row = await tx
     .deleteFrom('client_passkeys')
@@ -70,13 +70,13 @@ export const deletePasskey = async (tx: Tx, clientId: number, id: number): Promi
   return row?.name
 }
 
-/** Removes all passkeys of a client; their names. */
+/** Removes all passkeys of a client and returns their names. */
 export const deletePasskeys = async (tx: Tx, clientId: number): Promise<string[]> => {
   const rows = await tx.deleteFrom('client_passkeys').where('client_id', '=', clientId).returning('name').execute()
   return rows.map(({ name }) => name)
 }
 
-/** Keeps a challenge until it is used or expires; without a client, it is one of a sign-in. */
+/** Stores a challenge until it is used or expires; without a client, it belongs to a sign-in. */
 export const insertChallenge = async (
   db: Db,
   challenge: { challenge: string; clientId: number | null; expiresAt: Date },
@@ -87,7 +87,7 @@ export const insertChallenge = async (
     .execute()
 }
 
-/** Uses up a challenge of a client, or of a sign-in; false when it is unknown, another's, used or expired. */
+/** Uses up a challenge of a client or of a sign-in; false when it is unknown, another's, used or expired. */
 export const takeChallenge = async (
   db: Db,
   { challenge, clientId, now }: { challenge: string; clientId: number | null; now: Date },

@@ -7,10 +7,10 @@ import { ensureMaria } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { insertPasskey, listPasskeys } from './passkeys.store.ts'
 
-// Files run before in this worker have loaded the module already.
+// Test files that ran earlier in this worker have already loaded the module.
 vi.hoisted(() => vi.resetModules())
 
-// The real hash functions, with their calls counted.
+// The real hash functions, counting their calls.
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
@@ -337,7 +337,7 @@ describe('public account calls', () => {
       await post('', { NewClient: { ...client, Password: 'el mar de Baracoa' } })
       return vi.mocked(verify).mock.calls.length + vi.mocked(hash).mock.calls.length
     }
-    // New, not active yet, active.
+    // Addresses without an account, with an inactive account and with an active account.
     for (const email of ['lola@example.com', 'lola@example.com', MARIA.email]) expect(await hashesOf(email)).toBe(1)
   })
 

@@ -21,7 +21,7 @@ const MAIL_TEMPORARY_PASSWORD = 'client.mail-temporary-password'
 
 /** Maximum temporary passwords per account and hour. */
 const RECOVERIES_AN_HOUR = 3
-/** Letters and digits of a temporary password: about 80 bits, enough for a fast hash. */
+/** Number of letters and digits in a temporary password: about 80 bits, enough for a fast hash. */
 const TEMPORARY_PASSWORD_LENGTH = 16
 
 /**
@@ -56,9 +56,8 @@ export const handlePasswordJobs = ({ jobs }: Pick<Ctx, 'jobs'>) =>
   jobs.handle(MAIL_TEMPORARY_PASSWORD, mailTemporaryPassword)
 
 /**
- * Checks the caller's password; without one, a recent proof is needed, since accounts opened within a booking have none
- * (docs/rules/sessions.md#proof-of-identity). Refuses: `code` when it is wrong, TOO_MANY after ten failures in this session,
- * PROOF_NEEDED.
+ * Checks the caller's password. Without a password, a recent proof is needed, because accounts opened within a booking have none
+ * (docs/rules/sessions.md#proof-of-identity). Refuses: `code` when it is wrong, TOO_MANY after ten failures in this session, PROOF_NEEDED.
  */
 export const proveOwner = async (ctx: Ctx, password: string, code: RefusalCode) => {
   if (!password) return requireProof(ctx)
@@ -66,7 +65,7 @@ export const proveOwner = async (ctx: Ctx, password: string, code: RefusalCode) 
   if (!(await guardProof(ctx, 'client', account, { sessionId: sessionIdOf(ctx), password }))) refuse(code)
 }
 
-/** Records a proof: the caller has entered the password again. Refuses: WRONG_PASSWORD, TOO_MANY. */
+/** Records a proof of identity: the caller has entered the password again. Refuses: WRONG_PASSWORD, TOO_MANY. */
 export const provePassword = async (ctx: Ctx, { password }: { password: string }): Promise<true> => {
   await proveOwner(ctx, password, 'WRONG_PASSWORD')
   await sessions.markProven(ctx.db, sessionIdOf(ctx), ctx.clock.now())

@@ -1,7 +1,7 @@
 import './clients.tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
-/** How many temporary passwords a client was sent since a moment. */
+/** The number of temporary passwords sent to a client since an instant. */
 export const countTemporaryPasswords = async (db: Db, clientId: number, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('temporary_passwords')

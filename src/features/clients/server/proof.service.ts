@@ -10,15 +10,15 @@ import * as clients from './clients.store.ts'
 import { sessionIdOf } from './sessions.service.ts'
 import { findProof, markProven } from './sessions.store.ts'
 
-/** Limits on the codes mailed to a client, and on the codes tried in a session. */
+/** Limits on the codes emailed to a client, and on the codes tried in a session. */
 const CODES: Limit = { kind: 'proof.code', max: 5, minutes: 60 }
 const TRIES: Limit = { kind: 'proof.try', max: 5, minutes: PROOF_CODE_MINUTES }
 
 const PERIOD_MS = PROOF_CODE_MINUTES * 60_000
 
 /**
- * The six digits that prove the caller in this session, now or one period ago. They are calculated, not stored, and depend on the last
- * proof, so each works once.
+ * The six digits that prove the caller's identity in this session, now or one period ago. They are calculated, not stored, and depend on
+ * the last proof, so that each works only once.
  */
 const codeOf = async (ctx: Ctx, periodsAgo = 0): Promise<string> => {
   const sessionId = sessionIdOf(ctx)
@@ -31,7 +31,7 @@ const codeOf = async (ctx: Ctx, periodsAgo = 0): Promise<string> => {
 }
 
 /**
- * Emails the caller a code that proves who they are, for clients without a password (docs/rules/sessions.md#proof-of-identity).
+ * Emails the caller a code that proves their identity, for clients without a password (docs/rules/sessions.md#proof-of-identity).
  * Refuses: TOO_MANY after five an hour.
  */
 export const mailProofCode = async (ctx: Ctx): Promise<true> => {
@@ -43,7 +43,9 @@ export const mailProofCode = async (ctx: Ctx): Promise<true> => {
   return true
 }
 
-/** Records a proof: the caller has entered the emailed code. Refuses: WRONG_CODE; TOO_MANY after five attempts in ten minutes. */
+/**
+ * Records a proof of identity: the caller has entered the emailed code. Refuses: WRONG_CODE; TOO_MANY after five attempts in ten minutes.
+ */
 export const proveByCode = async (ctx: Ctx, { code }: { code: string }): Promise<true> => {
   const sessionId = sessionIdOf(ctx)
   await limitCalls(ctx, TRIES, String(sessionId))

@@ -9,7 +9,7 @@ import * as store from './saved-people.store.ts'
 const SAVED_PEOPLE_MAX = 50
 
 /**
- * The caller's saved travelers and drivers, sorted by name. Staff who act as the client get no numbers of documents; masked ones would
+ * The caller's saved travelers and drivers, sorted by name. Staff who act as the client get no document numbers, because masked ones would
  * be filled into bookings.
  */
 export const listSavedPeople = async (ctx: Ctx): Promise<SavedPerson[]> => {
@@ -28,7 +28,7 @@ export const savePerson = async (
   const clientId = clientIdOf(ctx)
   await refuseUnknownCountry(ctx, 'countryId', person.countryId)
   return transact(ctx, async (tx) => {
-    // Of two devices, the second one sees what the first one has saved.
+    // Locks the account, so that of two devices, the second one sees what the first one has saved.
     if (!(await lockAccount(tx.db, clientId))) refuse('NOT_FOUND')
     if (personId !== undefined) {
       if (await store.hasOfName(tx.db, clientId, person, personId))

@@ -85,7 +85,7 @@ export const openSession = async (
 /** Limit on the emails about failed sign-ins, per account. */
 const FAILURE_MAILS: Limit = { kind: 'signIn.client.mail', max: 1, minutes: 1_440 }
 
-/** Adds the job that writes the email, also for unknown accounts, so that the timing reveals nothing. */
+/** Adds the job that writes the email, even for unknown accounts, so that the timing reveals nothing. */
 const notifyOfFailures = (ctx: Ctx, clientId: number) =>
   ctx.jobs.enqueue(ctx.db, { kind: MAIL_FAILURES, payload: { clientId }, dueAt: ctx.clock.now() })
 
@@ -120,8 +120,8 @@ export const beginImpersonatedSession = async (
 }
 
 /**
- * The client to whom a bearer token belongs; undefined when the session is unknown, ended or expired. A session of staff who act as the
- * client also ends with their own session and their permission (docs/rules/sessions.md#impersonation).
+ * The client that a bearer token belongs to; undefined when the session is unknown, ended or expired. A session of staff who act as the
+ * client also ends when their own session ends or they lose the permission (docs/rules/sessions.md#impersonation).
  */
 export const identify = async (ctx: Ctx, token: string): Promise<Actor | undefined> => {
   const now = ctx.clock.now()
@@ -183,7 +183,7 @@ export const endOtherSessions = async (ctx: Ctx): Promise<true> => {
   return true
 }
 
-/** Requires a sign-in, the password or a mailed code within the last five minutes. Refuses: PROOF_NEEDED. */
+/** Requires a sign-in, the password or an emailed code within the last five minutes. Refuses: PROOF_NEEDED. */
 export const requireProof = async (ctx: Ctx): Promise<void> => {
   const provenAt = await store.findProof(ctx.db, sessionIdOf(ctx))
   if (!provenAt || addMinutes(provenAt, PROOF_MINUTES) <= ctx.clock.now()) refuse('PROOF_NEEDED')

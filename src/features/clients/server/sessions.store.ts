@@ -72,7 +72,7 @@ export const markSeen = async (db: Db, id: number, at: Date) => {
   await db.updateTable('client_sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-/** Records that the client proved who they are. */
+/** Records that the client proved their identity. */
 export const markProven = async (db: Db, id: number, at: Date) => {
   await db
     .updateTable('client_sessions')
@@ -81,7 +81,7 @@ export const markProven = async (db: Db, id: number, at: Date) => {
     .execute()
 }
 
-/** When the client last proved who they are in a session; undefined when it has ended. */
+/** When the client last proved their identity in a session; undefined when it has ended. */
 export const findProof = async (db: Db, id: number): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('client_sessions')

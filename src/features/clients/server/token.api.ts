@@ -131,7 +131,7 @@ export const tokenApi = (api: Api, scope: FastifyInstance, services: Pick<Servic
     logFailure(services.log, refusal, error, { requestId: request.id, call: TOKEN })
     const lang = headerLang(request.headers['accept-language'])
     const { envelope, retryAfter } = refusalOutcome(refusal, lang)
-    // The only field that a refusal names here is a header; problems of the form's fields are not reported.
+    // A refusal that names a field here always means a header; problems with the form's fields are not reported.
     const status = refusal.fields.length > 0 ? 422 : 400
     const oauthError = ERRORS[refusal.code] ?? { status, error: 'invalid_request' }
     return { ...asError({ ...oauthError, text: String(envelope.Data) }), ...(retryAfter && { retryAfter }) }

@@ -19,7 +19,7 @@ import * as store from './whatsapp.store.ts'
 /** Limits on codes: per account, and per phone number across accounts. */
 const START_LIMIT = { kind: 'whatsApp.start', max: 5, minutes: 60 }
 const PHONE_LIMIT = { kind: 'whatsApp.phone', max: 5, minutes: 1_440 }
-/** Limit on questions whether another client has verified a phone number, per account. */
+/** Limit on checks of whether another client has verified a phone number, per account. */
 const EXISTS_LIMIT = { kind: 'whatsApp.exists', max: 10, minutes: 60 }
 
 const message = texts(
@@ -51,7 +51,7 @@ export const isAllowedWhatsApp = async (ctx: Ctx, { clientId, mobilePhone }: Pho
   return isAllowed(ctx, mobilePhone)
 }
 
-/** Whether another client has verified a phone number. Refuses: NOT_FOUND; TOO_MANY to a client after ten an hour. */
+/** Whether another client has verified a phone number. Refuses: NOT_FOUND; TOO_MANY for a client after ten an hour. */
 export const existsWhatsApp = async (ctx: Ctx, { clientId, mobilePhone }: PhoneInput): Promise<boolean> => {
   await getOwnClient(ctx, clientId)
   if (ctx.actor.kind === 'client') await limitCalls(ctx, EXISTS_LIMIT, String(clientId))
@@ -80,7 +80,7 @@ const timesOf = (sentAt: Date) => ({
 
 /**
  * Sends a six-digit code to the client's phone; the previous code stops working.
- * Refuses: NOT_FOUND; WHATSAPP_NOT_STARTED when verification is not allowed or not needed, the phone wants no messages, or another
+ * Refuses: NOT_FOUND; WHATSAPP_NOT_STARTED when verification is not allowed or not needed, the phone opted out of messages, or another
  * client has verified it; TOO_MANY within 60 seconds of the last code, after five codes an hour, or after five a day to one phone number.
  */
 export const startWhatsApp = async (ctx: Ctx, { clientId, mobilePhone }: PhoneInput) => {
@@ -132,15 +132,15 @@ const sendCode = async (ctx: Ctx, { id: clientId, phone, lang }: { id: number; p
 const hashOf = (clientId: number, phone: string, code: string) => hashSecret(`${clientId} ${phone} ${code}`)
 
 /**
- * Verifies the client's phone number by the code.
- * Refuses: NOT_FOUND; CODE_WRONG with the attempts left; CODE_NOT_VALID when there is no valid code; WHATSAPP_NOT_STARTED when
- * another client has verified the number in the meantime.
+ * Verifies the client's phone number with the code.
+ * Refuses: NOT_FOUND; CODE_WRONG with the attempts left; CODE_NOT_VALID when there is no valid code; WHATSAPP_NOT_STARTED when another
+ * client has verified the number in the meantime.
  */
 export const confirmWhatsApp = async (ctx: Ctx, input: { clientId: number; code: string }): Promise<true> => {
   const clientId = ownerId(ctx, input.clientId)
   const at = ctx.clock.now()
   const newest = (await store.findNewestCode(ctx.db, clientId)) ?? refuse('CODE_NOT_VALID')
-  // Counted before the check and outside the transaction, so that a refusal does not undo the attempt.
+  // Counted before the check and outside the transaction, so that a refusal does not roll back the attempt.
   const tried = (await store.countAttempt(ctx.db, newest.id, at)) ?? refuse('CODE_NOT_VALID')
   const { phone } = tried
   if (tried.codeHash !== hashOf(clientId, phone, input.code))

@@ -84,7 +84,7 @@ export const consumeCode = async (tx: Tx, id: number, at: Date): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** The phone numbers to which a client had codes sent, except those that another client has verified. */
+/** The phone numbers that codes were sent to for a client, except those that another client has verified. */
 export const listPhonesWithCodes = async (db: Db, clientId: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('whatsapp_codes as c')

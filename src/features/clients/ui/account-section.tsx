@@ -64,7 +64,7 @@ const DeleteForm = ({
   const t = useTexts(ownAccountTexts)
   const form = useForm({
     values: { email: '' },
-    // The toast appears once nothing is left of the session.
+    // The toast appears once all traces of the session are gone.
     send: async (typed, call) => {
       await withProof(() => call(deleteAccount, typed))
       await onDeleted()

@@ -15,8 +15,8 @@ import { signIn } from './session.ts'
 import { forgetPassword, passwordOfSignUp } from './signed-up.ts'
 
 /**
- * Activates the account by the six digits in the email. If this tab knows the password of the sign-up, it becomes the account's and signs
- * in. Without `email`, the form asks for the address.
+ * Activates the account with the six digits in the email. If this tab knows the password entered at sign-up, it becomes the account's
+ * password and the client is signed in. Without `email`, the form asks for the address.
  */
 export const ActivateByDigits = ({ email }: { email: string | undefined }) => {
   const t = useTexts(clientTexts)
@@ -34,7 +34,7 @@ export const ActivateByDigits = ({ email }: { email: string | undefined }) => {
       const password = passwordOfSignUp(address)
       const activation = await call(activateByDigits, { email: address, digits: withoutSpaces(digits), password })
       forgetPassword()
-      // After a failure, the form offers to sign in.
+      // If this fails, the form offers to sign in.
       if (password !== undefined) await signIn(address, password).catch(() => {})
       return activation
     },

@@ -6,30 +6,30 @@ import { bookingAccountTexts } from './booking-account.texts.ts'
 import { accountProblems, correctCountry, DIGITS, INTENT, openAccount } from './booking-account.ts'
 import type { BookingAccount } from './payer.ts'
 
-/** Hidden fields of a booking form sent without scripts: the address that digits were sent to, then the session. */
+/** Hidden fields of a booking form submitted without scripts: the address that the digits were sent to, then the session. */
 export const AWAITING = 'awaiting'
 export const SESSION = 'session'
-/** A hidden field of the same form: countries that follow from phone numbers were shown. */
+/** A hidden field of the same form: the countries taken from phone numbers have been shown. */
 export const COUNTRY_SHOWN = 'countryShown'
 
-/** What the page shows after its booking form was sent without scripts. */
+/** What the page shows after its booking form was submitted without scripts. */
 export type BookingOutcome = {
-  /** What was entered, by field. */
+  /** The entered values, by field. */
   values: Readonly<Record<string, string>>
   problems: readonly Problem[]
   awaiting?: string | undefined
   session?: string | undefined
-  /** Why nothing was booked, if no field is to blame. */
+  /** Why nothing was booked, when the reason is not a field. */
   notice?: string
-  /** Hidden fields with the price that the next request agrees to, if it differs from the page's. */
+  /** Hidden fields with the price that the next request agrees to, if it differs from the price on the page. */
   seen?: Readonly<Record<string, string>>
   /** The reference of the booking. */
   booked?: string
 }
 
 /**
- * Sends a booking form on the server: opens the visitor's account, signs in by the digits, and books. The page keeps the entries and the
- * session in its fields until the booking is made, which ends the session.
+ * Processes a booking form on the server: opens the visitor's account, signs in with the digits, and books. The page keeps the entries and
+ * the session in its fields until the booking is made, which ends the session.
  */
 export const bookWithoutScripts = async ({
   form,
@@ -45,10 +45,10 @@ export const bookWithoutScripts = async ({
   lang: Lang
   callIn: (lang: Lang, token?: string) => Call
   account: BookingAccount
-  /** The countries that follow from phone numbers, by field. Those that were not chosen are shown once before anything is sent. */
+  /** The countries taken from phone numbers, by field. Those that were not chosen are shown once before anything is submitted. */
   byPhone: Readonly<Record<string, string>>
   missing: readonly Problem[]
-  /** The problems of refused fields of the sign-up and the booking. */
+  /** The problems with refused fields of the sign-up and the booking. */
   fieldProblems: (fields: FieldList) => readonly Problem[]
   /** Books; returns the reference, or why nothing was booked. */
   request: (call: Call) => Promise<Pick<BookingOutcome, 'booked' | 'notice' | 'seen'>>

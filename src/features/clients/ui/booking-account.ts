@@ -18,7 +18,7 @@ import { clientTexts } from './clients.texts.ts'
 import type { BookingAccount } from './payer.ts'
 import { currentSession, replaceSession, useSession } from './session.ts'
 
-/** How long a sign-in elsewhere continues the booking; as long as the mailed digits work. */
+/** How long a sign-in elsewhere continues the booking: as long as the emailed digits work. */
 const CONTINUES_MINUTES = 60
 
 /** A booking whose visitor was sent digits. The prefix makes sign-out delete it (shell/browser/session-data.ts). */
@@ -28,15 +28,15 @@ const awaited = storedValue<Awaited>('alamar.own.confirmingBooking', (value) => 
   return typeof found?.path === 'string' && typeof found.email === 'string' ? found : null
 })
 
-/** The names of the form's buttons, and of its fields that drafts do not contain. */
+/** The names of the form's buttons and of those fields that drafts do not contain. */
 export const INTENT = 'intent'
 export const NEW_CODE = 'newCode'
 export const DIGITS = 'digits'
 
-/** Whether the form was sent by the button that asks for new digits. */
+/** Whether the form was submitted with the button that asks for new digits. */
 export const asksForNewCode = (form: FormData) => form.get(INTENT) === NEW_CODE
 
-/** The problems of the account's fields; `awaiting` is the address to which digits were sent. */
+/** The problems with the account's fields; `awaiting` is the address that the digits were sent to. */
 export const accountProblems = (
   { email, phone, phoneField = 'phone' }: Pick<BookingAccount, 'email' | 'phone' | 'phoneField'>,
   awaiting: string | undefined,
@@ -53,10 +53,10 @@ export const accountProblems = (
   return checks.filter(([, wrong]) => wrong).map(([field, , message]) => ({ field, message }))
 }
 
-/** What sending a booking form returned: the booking, unless it was not made, or which digits the visitor has to enter first. */
+/** The result of submitting a booking form: the booking, if it was made, or which digits the visitor has to enter first. */
 type Requested = { booking?: unknown } | 'code' | 'newCode' | undefined
 
-/** How a booking form ends: its toast, and the way to the travel plan once the booking is made. */
+/** How a booking form ends: with a toast, and with the travel plan once the booking is made. */
 export const useBookingEnd = (draft: DraftForm) => {
   const t = useTexts(bookingAccountTexts)
   const navigate = useNavigate()
@@ -81,8 +81,8 @@ export const accountFields = (lang: Lang): FormFields => {
 }
 
 /**
- * Opens the visitor's account, or signs in by the digits sent before. Returns the session, or null when the digits are on their way.
- * Throws CallRefused.
+ * Opens the visitor's account, or signs in with the digits sent before. Returns the session, or null when new digits were sent. Throws
+ * CallRefused.
  */
 export const openAccount = async (
   call: Call,
@@ -101,7 +101,7 @@ export const openAccount = async (
   return { token: accessToken, client }
 }
 
-/** Corrects the country of a new account when the form's was changed after the digits were sent. Throws CallRefused. */
+/** Corrects the country of a new account if the country in the form was changed after the digits were sent. Throws CallRefused. */
 export const correctCountry = async (
   call: Call,
   client: { countryId: number | null },
@@ -111,9 +111,9 @@ export const correctCountry = async (
 }
 
 /**
- * The session with which a form books, in the browser. `open` opens a visitor's account or signs in by the digits, and resolves to
- * whether there is a session now; if not, digits are on their way. A visitor who signs in elsewhere meanwhile continues by `resume`,
- * once the form is `complete`.
+ * The session that a form books with, in the browser. `open` opens a visitor's account or signs in with the digits, and resolves to whether
+ * there is a session now; if not, digits were sent. If the visitor signs in elsewhere in the meantime, `resume` continues the booking,
+ * provided that the form is `complete`.
  */
 export const useBookingAccount = (
   path: string,
@@ -130,7 +130,7 @@ export const useBookingAccount = (
     awaited.clear()
     if (Date.now() - begun.at < CONTINUES_MINUTES * 60_000) resume.current()
   }, [session, complete, path, resume])
-  /** The new client whose country may have to be corrected, also when the form is sent again after a lost connection. */
+  /** The new client whose country may have to be corrected, even when the form is submitted again after a lost connection. */
   const newClient = useRef<{ countryId: number | null }>(undefined)
   const open = async (call: Call, account: BookingAccount, form: FormData): Promise<boolean> => {
     if (!currentSession()) {

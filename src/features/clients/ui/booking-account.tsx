@@ -30,7 +30,7 @@ export const AccountEmailField = (props: FieldProps) => {
   return <EmailField name="email" label={t.email} hint={t.emailHint} autoComplete="email" maxLength={254} {...props} />
 }
 
-/** The phone number of a visitor who books, in forms that ask no traveler for one. */
+/** The phone number of a visitor who books, in forms that do not ask a traveler for one. */
 export const AccountPhoneField = (props: FieldProps) => {
   const t = useTexts(bookingAccountTexts)
   return (
@@ -66,8 +66,8 @@ export const AccountNotes = () => {
 }
 
 /**
- * The field for the digits sent to `email`, which belongs to the form `form` and sends it with the last digit. It takes the focus when the
- * digits were just sent.
+ * The field for the digits sent to `email`. It belongs to the form `form` and submits it once the last digit is entered. It takes focus
+ * when the digits were just sent.
  */
 export const DigitsPanel = ({ form, email, error }: { form: string; email: string; error: string | undefined }) => {
   const t = useTexts(bookingAccountTexts)
@@ -104,7 +104,7 @@ export const DigitsPanel = ({ form, email, error }: { form: string; email: strin
   )
 }
 
-/** What to do without the digits. It follows the button that sends the form, since Enter in a field presses the form's first button. */
+/** What to do without the digits. It follows the button that submits the form, because Enter in a field presses the form's first button. */
 export const WithoutDigits = ({ form, busy }: { form: string; busy: boolean }) => {
   const t = useTexts(bookingAccountTexts)
   return (
@@ -127,7 +127,7 @@ export const BookedPage = ({ outcome }: { outcome: BookingOutcome }) => {
   )
 }
 
-/** Why a form that was sent without scripts booked nothing. */
+/** Why a form that was submitted without scripts booked nothing. */
 export const NotBookedNotice = ({ outcome }: { outcome: BookingOutcome | undefined }) =>
   outcome?.notice ? (
     <Notice tone="warning" role="alert" className="mb-6">
@@ -135,7 +135,7 @@ export const NotBookedNotice = ({ outcome }: { outcome: BookingOutcome | undefin
     </Notice>
   ) : null
 
-/** The hidden fields of a form that is sent without scripts. */
+/** The hidden fields of a form that is submitted without scripts. */
 export const CarriedFields = ({
   outcome,
   shown,
@@ -158,7 +158,7 @@ export const CarriedFields = ({
   )
 }
 
-/** The button that sends the booking form `form`, below links to the policies; without scripts, a plain one. */
+/** The button that submits the booking form `form`, below links to the policies; without scripts, a plain one. */
 export const RequestBookingButton = ({
   form,
   busy,
@@ -170,7 +170,7 @@ export const RequestBookingButton = ({
   busy: boolean
   disabled: boolean
   label: string
-  /** Where the conditions of the rental are. */
+  /** The path of the rental conditions. */
   rentConditions?: string
 }) => {
   const hydrated = useHydrated()
@@ -181,7 +181,7 @@ export const RequestBookingButton = ({
         {rentConditions && <PolicyLink kind="rentConditions" to={rentConditions} />}
         <PolicyLink kind="privacy" to="/privacy-policy" />
       </p>
-      {/* The first one, since Enter in a field presses the form's first button, and nothing when that is disabled. */}
+      {/* Comes first: Enter in a field presses the form's first button, and does nothing if that is disabled. */}
       <WithoutScripts>
         <Button form={form} className="w-full">
           {label}
@@ -194,7 +194,7 @@ export const RequestBookingButton = ({
   )
 }
 
-/** A policy in a new tab, so that the form keeps what was typed. */
+/** A link to a policy in a new tab, so that the form keeps the entered values. */
 const PolicyLink = ({ kind, to }: { kind: PolicyKind; to: string }) => {
   const lang = useLang()
   const { newTab } = useTexts(uiTexts)

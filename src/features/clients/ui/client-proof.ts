@@ -1,7 +1,7 @@
 import { useProof } from '../../../ui/prove-password.tsx'
 import { mailProofCode, proveByCode, provePassword } from '../contract.ts'
 
-/** Asks a client for the password, or a mailed code, before a change that needs a recent proof. */
+/** Asks a client for the password, or an emailed code, before a change that needs a recent proof. */
 export const useClientProof = () =>
   useProof((call, password) => call(provePassword, { password }), {
     send: (call) => call(mailProofCode, {}),

@@ -14,7 +14,7 @@ import { listDemoMails } from '../contract/mails.ts'
 import type { Route } from './+types/mailbox.page'
 import { clientTexts } from './clients.texts.ts'
 
-/** Polling interval for new mails, in milliseconds. */
+/** Polling interval for new emails, in milliseconds. */
 const LOOK_AGAIN_MS = 5_000
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Asks for the mails again; a failure leaves those that are shown. */
+/** Loads the emails again; if that fails, those shown stay. */
 const useNewMails = (loaded: Route.ComponentProps['loaderData']) => {
   const [mails, setMails] = useState(loaded.mails)
   const lookAgain = useCallback(() => call(listDemoMails, {}).then(setMails, () => {}), [])

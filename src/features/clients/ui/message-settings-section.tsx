@@ -16,8 +16,8 @@ export const loadMessageSettings = (): Promise<MessageSettings | null> =>
   call(getMessageSettings, { clientId: ownId() }).catch(() => null)
 
 /**
- * Shows whether mails bounce, and the choice of messages on WhatsApp; renders nothing when neither concerns the client. Loads again when
- * a phone was saved.
+ * Shows whether emails bounce, and the choice of WhatsApp messages; renders nothing when neither concerns the client. Reloads after a phone
+ * was saved.
  */
 export const MessageSettingsSection = ({
   first,

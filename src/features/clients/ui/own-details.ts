@@ -5,7 +5,7 @@ import type { Reply } from '../../../platform/http/endpoint.ts'
 import { getProfile } from '../contract.ts'
 import { useSession } from './session.ts'
 
-/** What a booking form takes from the client's own profile; fields that the profile lacks are left out. */
+/** The fields that a booking form takes from the client's own profile; fields that the profile lacks are left out. */
 export type OwnDetails = { firstName: string; lastName: string; phone: string; birthDay?: string; countryId?: string }
 
 export const ownDetailsOf = (own: Reply<typeof getProfile>): OwnDetails => ({
@@ -16,7 +16,7 @@ export const ownDetailsOf = (own: Reply<typeof getProfile>): OwnDetails => ({
   ...(own.countryId && { countryId: String(own.countryId) }),
 })
 
-/** The details of the client who is signed in, once they are loaded; on failure the form stays as it is. */
+/** The details of the client who is signed in, once loaded; on failure the form stays as it is. */
 export const useOwnDetails = (): OwnDetails | undefined => {
   const clientId = useSession()?.client.id
   const [own, setOwn] = useState<OwnDetails>()
@@ -26,7 +26,7 @@ export const useOwnDetails = (): OwnDetails | undefined => {
     let isCurrent = true
     call(getProfile, { id: clientId, languageId: 'en' }).then(
       (profile) => {
-        // Renders immediately. Otherwise a field could get the focus first, and the value would be added to what is typed there.
+        // Renders immediately. Otherwise a field could get focus first, and the value would be added to the text typed there.
         const show = () => {
           if (isCurrent) flushSync(() => setOwn(ownDetailsOf(profile)))
         }

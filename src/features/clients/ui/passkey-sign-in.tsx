@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 import { passkeyTexts } from './passkeys.texts.ts'
 import { signInWithPasskey } from './session.ts'
 
-/** Signs in by a passkey, where the browser and the site's address support passkeys. */
+/** Signs in with a passkey, where the browser and the site's address support passkeys. */
 export const PasskeySignIn = () => {
   const t = useTexts(passkeyTexts)
   const hydrated = useHydrated()

@@ -10,12 +10,12 @@ import { AccountNotes } from './booking-account.tsx'
 import { PAYS_FOR_ANOTHER, type Payer, type PayerField, paysForAnother, TRAVELS } from './payer.ts'
 import { CountryField } from './person-fields.tsx'
 
-/** Shows a field of a payer who does not travel by the style sheet, so that it also works without scripts. */
+/** Shows a field of a payer who does not travel, using CSS so that it also works without scripts. */
 const OF_PAYER = 'hidden group-has-[[value=other]:checked]/payer:grid'
 
 /**
- * Asks who travels, and a visitor for their own details; `children` are the fields of everybody's contact. Whoever pays for somebody else also
- * gives their name and country; `asksPhone` when the form's phone number is the traveler's.
+ * Asks who travels, and asks visitors for their own details; `children` are the contact fields that everybody fills in. A payer who does
+ * not travel also gives their name and country; `asksPhone` when the form's phone number is the traveler's.
  */
 export const PayerFields = ({
   payer,
@@ -33,7 +33,7 @@ export const PayerFields = ({
   isVisitor: boolean
   asksPhone?: boolean
   countries: readonly CountryChoice[]
-  /** Whether the payer's country follows from their phone number. */
+  /** Whether the payer's country comes from their phone number. */
   isCountryByPhone: boolean
   children: ReactNode
 }) => {

@@ -11,7 +11,7 @@ export type Payer = Record<PayerField, string>
 export const TRAVELS = 'travels'
 export const PAYS_FOR_ANOTHER = 'other'
 
-/** The payer of a form, whose fields `read` reads. */
+/** The payer of a form; `read` reads its fields. */
 export const payerOf = (read: (name: string) => string) =>
   Object.fromEntries(PAYER_FIELDS.map((field) => [field, read(field)])) as Payer
 
@@ -28,8 +28,8 @@ export type BookingAccount = {
 }
 
 /**
- * Whose account the form opens: the main traveler's, or that of the payer, who gives their own name and country. `ownPhone`: the form asks the
- * payer for another phone number than the traveler's.
+ * The person whose account the form opens: the main traveler, or the payer, who gives their own name and country. `ownPhone`: the form asks
+ * the payer for a phone number other than the traveler's.
  */
 export const accountOfPayer = (traveler: BookingAccount, payer: Payer, { ownPhone = false } = {}): BookingAccount =>
   paysForAnother(payer)

@@ -22,7 +22,7 @@ export const choiceTexts = texts(
   },
 )
 
-/** For booking forms: `choose` renders a select of saved people, `keep` the checkbox that saves the people of the booking. */
+/** For booking forms: `choose` renders a select of saved people, `keep` the checkbox that saves the people in the booking. */
 export const useSavedPeople = () => {
   const clientId = useSession()?.client.id
   const t = useTexts(choiceTexts)
@@ -62,7 +62,7 @@ export const useSavedPeople = () => {
       onChange={(event) => setKeeps(event.target.checked)}
     />
   )
-  /** Saves the people of the booking if the box is checked; a failure does not affect the booking. */
+  /** Saves the people in the booking if the box is checked; a failure does not affect the booking. */
   const saveBooked = async (booked: Input<typeof savePerson>[]) => {
     if (!keeps) return
     for (const person of booked) await call(savePerson, person).catch(() => {})

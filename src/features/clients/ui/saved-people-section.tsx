@@ -140,7 +140,7 @@ const PersonForm = ({
       licenceExpiresOn: person?.licenceExpiresOn ?? '',
     },
     draft,
-    // Both names are required: a saved person may be the driver or first traveler, whose document is compared by both.
+    // Both names are required: a saved person may be the driver or first traveler, whose names are compared with a document.
     check: ({ lastName }) => ({ lastName: !lastName && t.missingLastName }),
     send: ({ countryId, birthDate, licenceIssuedOn, licenceExpiresOn, ...texts }, call) =>
       call(savePerson, {

@@ -63,10 +63,10 @@ export const updateSessionClient = ({ firstName, countryId }: { firstName: strin
     stored.save({ ...session, client: { ...session.client, firstName, countryId } })
 }
 
-/** Calls back after a sign-in or sign-out, in this tab or another. */
+/** Calls the listener after a sign-in or sign-out, in this tab or another. */
 export const onSessionChange = stored.subscribe
 
-/** Replaces the current session with one that did not begin by signing in. */
+/** Replaces the current session with one that was not opened by signing in. */
 export const replaceSession = stored.save
 
 /** Deletes the session from the browser, after the server has ended it. */
@@ -118,11 +118,11 @@ export const signIn = async (email: string, password: string): Promise<'signed-i
 }
 
 /**
- * Signs a client in by a passkey of this device and stores the session; false when the person canceled. Throws CallRefused:
+ * Signs a client in with a passkey of this device and stores the session; false when the person canceled. Throws CallRefused:
  * PASSKEY_NOT_ACCEPTED, TOO_MANY.
  */
 export const signInWithPasskey = async (call: Call): Promise<boolean> => {
-  // Visitors who use no passkey do not load its calls.
+  // Visitors who do not use passkeys do not load the passkey calls.
   const [{ answerChallenge }, { beginPasskeySignIn, signInByPasskey }] = await Promise.all([
     import('../../../ui/passkeys.ts'),
     import('../contract/passkeys.ts'),
@@ -138,7 +138,7 @@ export const signInWithPasskey = async (call: Call): Promise<boolean> => {
 /** A wire object, whose names are capitalized. */
 type Capitalized<T> = { [K in keyof T & string as Capitalize<K>]: T[K] }
 
-/** Ends the session on the server and deletes it here, with everything that tabs and device keep for it. */
+/** Ends the session on the server and deletes it here, with everything that tabs and the device store for it. */
 export const signOut = async (): Promise<void> => {
   const ended = call(logOff, {})
   stored.clear()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'alamar.signedUpEmail'
 const never = () => () => {}
 
-/** In memory only, so that it is gone when the tab is closed or loaded again. */
+/** In memory only, so that it is lost when the tab is closed or reloaded. */
 let signedUp: { email: string; password: string } | undefined
 
 /** Remembers in this tab who just signed up, so that they need not enter their email address and password again. */
@@ -16,7 +16,7 @@ export const rememberSignUp = (email: string, password: string) => {
   }
 }
 
-/** The password of the sign-up with an email address; undefined when it is not known in this tab. */
+/** The password entered at sign-up for an email address; undefined when this tab does not know it. */
 export const passwordOfSignUp = (email: string): string | undefined =>
   signedUp?.email === email ? signedUp.password : undefined
 
@@ -32,5 +32,5 @@ const signedUpEmail = () => {
   }
 }
 
-/** The email address that just signed up in this tab; undefined on the server and in other tabs. */
+/** The email address that was just signed up with in this tab; undefined on the server and in other tabs. */
 export const useSignedUpEmail = (): string | undefined => useSyncExternalStore(never, signedUpEmail, () => undefined)

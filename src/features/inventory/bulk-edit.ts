@@ -6,7 +6,7 @@ import type { FieldName } from './sheet.ts'
 import { takenOn, valuesOf } from './sheet-values.ts'
 import { weekdayOf } from './weekdays.ts'
 
-/** What to do with each value. `percent` is signed: 10 adds a tenth; prices are then rounded to a multiple of `roundToCents`. */
+/** How to change each value. `percent` is signed: 10 adds a tenth; prices are then rounded to a multiple of `roundToCents`. */
 export type BulkChange =
   | { kind: 'set'; value: CellValue }
   | { kind: 'add'; by: number }
@@ -22,7 +22,7 @@ export type BulkEdit = {
   change: BulkChange
 }
 
-/** Why a cell stays as it is: it has no value to add to, the result is out of bounds, or the stock would be less than is taken. */
+/** Why a cell stays as it is: it has no value to add to, the result is out of bounds, or the stock would be less than is sold or held. */
 export type BulkSkip = 'empty' | 'outOfBounds' | 'belowSold'
 
 export type BulkPlan = {

@@ -7,7 +7,7 @@ import { FIELDS, type Field, type FieldName } from './sheet.ts'
 export const BULK_TARGETS = ['prices', ...FIELDS] as const
 export type BulkTarget = (typeof BULK_TARGETS)[number]
 
-/** A bulk edit as filled in. */
+/** The values of the bulk edit form. */
 export type BulkForm = {
   ranges: readonly { from: string; to: string }[]
   weekdays: readonly number[]
@@ -20,7 +20,7 @@ export type BulkForm = {
   roundToCents: number
 }
 
-/** What is wrong, by part of the form; problems of ranges by their number. */
+/** The problems of each part of the form; problems with ranges by their index. */
 export type BulkProblems = {
   ranges?: Readonly<Record<number, 'rangeMissing' | 'rangeOrder'>>
   rows?: 'rowsMissing'
@@ -28,7 +28,7 @@ export type BulkProblems = {
   value?: 'valueWrong'
 }
 
-/** How a target can be changed: switches are only set, percentages are for prices. */
+/** How a target can be changed: switches can only be set, and percentages are only for prices. */
 export const waysOf = (target: BulkTarget): readonly BulkChange['kind'][] => {
   if (target === 'prices') return ['set', 'add', 'percent']
   return kindOf(target) === 'switch' ? ['set'] : ['set', 'add']
@@ -36,7 +36,7 @@ export const waysOf = (target: BulkTarget): readonly BulkChange['kind'][] => {
 
 const SIGNED = /^([+\-\u2212]?)\s*(.+)$/
 
-/** A signed number: '-5', '+2.50'; undefined when it is none. */
+/** Reads a signed number: '-5', '+2.50'; undefined when it is not one. */
 const readSigned = (typed: string) => {
   const [, sign, digits = ''] = SIGNED.exec(typed.trim()) ?? []
   const read = readCell('price.any', digits.replace(/%$/, '').trim(), 1)
@@ -58,7 +58,7 @@ const changeOf = ({ target, how, value, roundToCents }: BulkForm, shortest: numb
   return hundredths % 100 === 0 ? { kind: 'add', by: hundredths / 100 } : undefined
 }
 
-/** Reads the form; the problems when it is not complete. `shortest` is the shortest stay or rental of the sheet. */
+/** Reads the form; returns the problems when it is incomplete or invalid. `shortest` is the shortest stay or rental of the sheet. */
 export const readBulkForm = (form: BulkForm, shortest: number): { edit: BulkEdit } | { problems: BulkProblems } => {
   const ranges = Object.fromEntries(
     form.ranges.flatMap(({ from, to }, index): [number, 'rangeMissing' | 'rangeOrder'][] => {

@@ -13,7 +13,7 @@ const place = fc.record({
 type Cells = ReadonlyMap<string, CellValue>
 const keyOf = ({ row, field, day }: { row: string; field: string; day: number }) => `${row} ${field} ${day}`
 
-/** The cells after the edits; fails when one does not begin with what is there. */
+/** The cells after the edits; fails when an edit does not begin with the current value. */
 const applied = (cells: Cells, edits: readonly CellEdit[]): Cells => {
   const next = new Map(cells)
   for (const edit of edits) {

@@ -10,10 +10,10 @@ export type CellEdit = Cell & { before: CellValue; after: CellValue }
 /** A change of consecutive days of one row and field. */
 export type EditRun = { row: string; field: FieldName; day: number; before: CellValue[]; after: CellValue[] }
 
-/** The name of a cell, for maps. */
+/** A key that identifies a cell in maps. */
 export const cellKey = ({ row, field, day }: Cell) => `${row} ${field} ${day}`
 
-/** One edit a cell, from its first value to its last; without cells that are as they were. */
+/** One edit per cell, from its first value to its last, without cells that end up unchanged. */
 export const mergeEdits = (edits: readonly CellEdit[]): CellEdit[] => {
   const merged = new Map<string, CellEdit>()
   for (const edit of edits) {
@@ -24,7 +24,7 @@ export const mergeEdits = (edits: readonly CellEdit[]): CellEdit[] => {
   return [...merged.values()].filter(({ before, after }) => before !== after)
 }
 
-/** The edits in as few runs as possible, in the order of rows, fields and days; each cell occurs once. */
+/** The edits in as few runs as possible, in the order of rows, fields and days; each cell must occur only once. */
 export const runsOf = (edits: readonly CellEdit[]): EditRun[] => {
   const lines = new Map<string, CellEdit[]>()
   for (const edit of edits) {
@@ -55,13 +55,13 @@ export const editsOf = (runs: readonly EditRun[]): CellEdit[] =>
     before.map((value, index) => ({ row, field, day: day + index, before: value, after: after[index]! })),
   )
 
-/** At least the bytes of a request for a run, and for each of its cells. */
+/** Upper estimates of the bytes in a request for each run and for each of its cells. */
 const RUN_BYTES = 110
 const CELL_BYTES = 20
-/** Bytes of a request that the server accepts, and with them MAX_CHANGED_CELLS. */
+/** Maximum size of a request in bytes: the server accepts it, and it has at most MAX_CHANGED_CELLS cells. */
 const REQUEST_BYTES = 1_000_000
 
-/** The edits of the first request, and the rest. Each cell occurs once. */
+/** Splits edits into those of the first request and the rest. Each cell must occur only once. */
 export const splitEdits = (edits: readonly CellEdit[]): [readonly CellEdit[], readonly CellEdit[]] => {
   if (edits.length * (RUN_BYTES + CELL_BYTES) <= REQUEST_BYTES) return [edits, []]
   const runs = runsOf(edits)
@@ -73,11 +73,11 @@ export const splitEdits = (edits: readonly CellEdit[]): [readonly CellEdit[], re
   return full < 0 ? [edits, []] : [editsOf(runs.slice(0, full)), editsOf(runs.slice(full))]
 }
 
-/** The edits that restore what was before. */
+/** The edits that restore the values from before. */
 export const inverseOf = (edits: readonly CellEdit[]): CellEdit[] =>
   edits.map((edit) => ({ ...edit, before: edit.after, after: edit.before })).reverse()
 
-/** A list of cells without some. */
+/** A list of cells without some of them. */
 export const withoutCells = <C extends Cell>(list: readonly C[], cells: readonly Cell[]): C[] => {
   if (list.length === 0) return []
   const keys = new Set(cells.map(cellKey))

@@ -2,7 +2,7 @@ import { type Lang, localeOf } from '../../lib/languages.ts'
 import { parseAmount } from '../../lib/typed-amount.ts'
 import { BOUNDS, type FieldName } from './sheet.ts'
 
-/** What a cell holds: a number, cents, whether a switch is on, or null where nothing is set. */
+/** The value of a cell: a number, an amount in cents, whether a switch is on, or null where nothing is set. */
 export type CellValue = number | boolean | null
 
 /** Fields that are on or off. */
@@ -68,7 +68,7 @@ const readCount = (text: string) => {
   return digits === undefined ? undefined : Number(digits.replace(/\D/g, ''))
 }
 
-/** Reads what a person typed or pasted, in either language's notation. */
+/** Reads what a person typed or pasted, in the notation of either language. */
 export const readCell = (field: FieldName, typed: string, shortest: number): ReadCell => {
   const text = typed.trim()
   const kind = kindOf(field)

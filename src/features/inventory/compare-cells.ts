@@ -3,26 +3,26 @@ import { type CellValue, DAY_FIELDS, keysOfRow, type SheetDay } from '../product
 
 type RuleId = number | null
 
-/** New values of one field, by its place among the values of a day, on consecutive days of a row. */
+/** New values of one field, given by its index in a day's values, on consecutive days of a row. */
 export type CellRun = {
   row: string
   field: number
   from: Day
-  /** The values to compare with; unset: whatever is stored is replaced. */
+  /** The values to compare with; unset: stored values are replaced whatever they are. */
   before?: readonly CellValue[]
   after: readonly CellValue[]
-  /** The rules that made the prices; unset: none. */
+  /** The rules that set the prices; unset: none. */
   rules?: readonly RuleId[]
 }
 
-/** What was changed: values and rules before and after, on consecutive days. */
+/** The values and rules of consecutive days, before and after a change. */
 export type ChangedRun = {
   row: string
   field: number
   from: Day
   before: CellValue[]
   after: CellValue[]
-  /** Null when no rule made any of the prices. */
+  /** Null when no rule set any of the prices. */
   rulesBefore: RuleId[] | null
   rulesAfter: RuleId[] | null
 }
@@ -31,7 +31,7 @@ export type CellConflict = { row: string; field: number; day: Day; yours: CellVa
 
 export type Comparison = {
   conflicts: CellConflict[]
-  /** Days on which less would be for sale than bookings hold; with `keepLater`, their stock stays as it is. */
+  /** Days on which fewer units would be for sale than bookings hold; with `keepLater`, their stock stays as it is. */
   belowSold: { row: string; day: Day; sold: number }[]
   /** The days that differ, with their new values. */
   days: SheetDay[]
@@ -41,7 +41,7 @@ export type Comparison = {
 const STOCK = DAY_FIELDS.indexOf('stock')
 const FIRST_PRICE = DAY_FIELDS.length
 
-/** Each day's next one: a file has the same days in all of its rows. */
+/** Caches the day after each day, because a file has the same days in all of its rows. */
 const nextDays = new Map<Day, Day>()
 const nextDay = (day: Day): Day => {
   const next = nextDays.get(day) ?? addDays(day, 1)
@@ -58,7 +58,7 @@ export const compareRows = (a: string, b: string) => {
   return different < 0 ? 0 : left[different]! - right[different]!
 }
 
-/** The days of runs, each once, in the order in which they are locked. */
+/** The days of runs, without duplicates, in the order in which they are locked. */
 export const daysOfRuns = (runs: readonly Pick<CellRun, 'row' | 'from' | 'after'>[]) => {
   const rows = new Map<string, Set<Day>>()
   for (const { row, from, after } of runs) {
@@ -72,8 +72,8 @@ export const daysOfRuns = (runs: readonly Pick<CellRun, 'row' | 'from' | 'after'
 }
 
 /**
- * Compares runs cell by cell with what is stored. A cell that already has its new value is no conflict. With `keepLater`, cells in
- * conflict stay as they are, and so does stock that would be below what bookings hold.
+ * Compares runs cell by cell with what is stored. A cell that already has its new value is not a conflict. With `keepLater`, cells in
+ * conflict stay as they are, and so does stock that would fall below what bookings hold.
  */
 export const compareCells = (
   stored: readonly SheetDay[],
@@ -116,7 +116,7 @@ export const compareCells = (
   }
 }
 
-/** What differs between the stored days and the new ones, field by field; `days` are in order. */
+/** The differences between the stored days and the new ones, field by field; `days` are in order. */
 const runsOf = (present: ReadonlyMap<string, SheetDay>, days: readonly SheetDay[]): ChangedRun[] => {
   const fields = days[0]?.values.length ?? 0
   return Array.from({ length: fields }, (_, field) => field).flatMap((field) => {

@@ -14,8 +14,8 @@ import {
 import { CHANGE_SOURCES, MAX_SHEET_DAYS, SHEET_KINDS } from './sheet.ts'
 
 /**
- * A sheet has the rates, stock and restrictions of one hotel or one car supplier: a row per room class, or per model and zone, with one
- * value per field and day. Prices are cents; days are plain dates.
+ * A sheet has the rates, stock and restrictions of one hotel or car supplier: a row per room class, or per model and zone, with one value
+ * per field and day. Prices are in cents; days are plain dates.
  */
 const sheet = { kind: z.enum(SHEET_KINDS), id }
 
@@ -31,7 +31,7 @@ export const listSheets = endpoint({
     z.object({
       ...sheet,
       name: z.string(),
-      /** Of a hotel; null for a car supplier. */
+      /** The zone of a hotel; null for a car supplier. */
       zone: bilingual.nullable(),
       published: z.boolean(),
     }),
@@ -65,7 +65,7 @@ export const SheetRow = z.object({
   release: z.array(z.number().int()),
   /** Cents; one array per price of the sheet, in the same order. Null: not sold. */
   prices: z.array(z.array(z.number().int().nullable())),
-  /** The rule that made each price; null: set by a person, an import or nobody. Same shape as `prices`. */
+  /** The rule that set each price; null when it was set by a person or an import, or not at all. Same shape as `prices`. */
   rules: z.array(z.array(z.number().int().nullable())),
 })
 export type SheetRow = z.output<typeof SheetRow>
@@ -79,12 +79,12 @@ export const Sheet = z.object({
   minStay: z.number().int(),
   /** The last day with a price; null when there is none. */
   pricedUntil: z.string().nullable(),
-  /** The meal plans, or the lengths of a rental; `key` is what fields and rules name: 'EP', '7'. */
+  /** The meal plans or rental lengths; `key` is what fields and rules call them: 'EP', '7'. */
   prices: z.array(z.object({ key: z.string(), name: bilingual })),
   rows: z.array(SheetRow),
-  /** The rows after those, when the sheet is loaded in parts. */
+  /** The rows that follow, when the sheet is loaded in parts. */
   rest: z.array(z.object(rowName)),
-  /** The names of the rules that made prices. */
+  /** The names of the rules that set prices. */
   rules: z.array(z.object({ id: z.number().int(), name: z.string() })),
 })
 export type Sheet = z.output<typeof Sheet>
@@ -101,7 +101,7 @@ export const getSheet = endpoint({
     ...days,
     /** Rows like '3 and 12-4', to load a large sheet in parts; empty: all. */
     rows: text(2_000).default(''),
-    /** The most rows of the reply; the others are in `rest`. */
+    /** Maximum number of rows in the reply; the others are in `rest`. */
     most: wholeNumber(1, 1_000).optional(),
   }),
   reply: Sheet,
@@ -110,7 +110,7 @@ export const getSheet = endpoint({
 export const CellValue = z.union([z.number().int().min(0).max(1_000_000), z.boolean(), z.null()])
 export type CellValue = z.output<typeof CellValue>
 
-/** 'stock' … 'release', or 'price.' and the key of a price: 'price.EP'. */
+/** 'stock' … 'release', or 'price.' followed by the key of a price: 'price.EP'. */
 const fieldName = z.string().max(30)
 
 /** New values of one field of one row on consecutive days. */
@@ -118,7 +118,7 @@ export const Run = z.object({
   row: z.string().max(30),
   field: fieldName,
   from: day,
-  /** What the person saw; nothing is written unless every cell still has it. */
+  /** The values that the person saw; nothing is written unless every cell still has them. */
   before: z.array(CellValue).min(1).max(MAX_SHEET_DAYS),
   after: z.array(CellValue).min(1).max(MAX_SHEET_DAYS),
 })
@@ -129,11 +129,11 @@ export const Conflict = z.object({
   row: z.string(),
   field: z.string(),
   day: z.string(),
-  /** What the change would write. */
+  /** The value that the change would write. */
   yours: CellValue,
-  /** What is stored. */
+  /** The stored value. */
   theirs: CellValue,
-  /** Who stored it and when; null when no change of it is known. */
+  /** Who stored it, and when; null when no change of the cell is on record. */
   by: z.string().nullable(),
   at: instant.nullable(),
 })
@@ -144,7 +144,7 @@ export const BelowSold = z.object({ row: z.string(), day: z.string(), sold: z.nu
 export type BelowSold = z.output<typeof BelowSold>
 
 /**
- * Either everything was written, or nothing and why: at least one of the lists is not empty. With `keepLater`, everything was written
+ * Either everything was written, or nothing was and at least one of the lists gives the reason. With `keepLater`, everything was written
  * except the stock of the days in `belowSold`.
  */
 export const SaveReply = z.object({
@@ -157,8 +157,8 @@ export const SaveReply = z.object({
 export type SaveReply = z.output<typeof SaveReply>
 
 /**
- * Writes cells, all or none. To overwrite what somebody else saved, send it again with their value as `before`. Refuses: INVALID
- * with the field, NOT_FOUND.
+ * Writes cells, all or none. To overwrite what somebody else saved, send it again with their values as `before`. Refuses: INVALID with the
+ * field, NOT_FOUND.
  */
 export const saveChange = endpoint({
   method: 'POST',
@@ -178,7 +178,7 @@ export const saveChange = endpoint({
 export const Change = z.object({
   id: z.number().int(),
   at: instant,
-  /** Null: the system. */
+  /** Null for the system. */
   who: z.string().nullable(),
   source: z.enum(CHANGE_SOURCES),
   /** Number of changed cells of this sheet, and their first and last day. */
@@ -205,8 +205,8 @@ export const listChanges = endpoint({
 })
 
 /**
- * Writes back what a change replaced, also on other sheets of an import. Cells that have changed since are conflicts; with
- * `keepLater` they stay as they are, and so does stock that would be below what is sold and held. Refuses: NOT_FOUND, CHANGE_UNDONE.
+ * Restores what a change replaced, including on other sheets of an import. Cells that have changed since are conflicts; with `keepLater`
+ * they stay as they are, and so does stock that would fall below what is sold and held. Refuses: NOT_FOUND, CHANGE_UNDONE.
  */
 export const undoChange = endpoint({
   method: 'POST',
@@ -227,7 +227,7 @@ const dayOfYear = z
   })
   .meta({ pattern: '^\\d{2}-\\d{2}$', examples: ['12-24'] })
 
-/** A named part of the year, both days of a span included; a span may cross New Year. */
+/** A named part of the year. Spans include their first and last day; a span may cross New Year. */
 export const Season = z.object({
   name: requiredText(60),
   spans: z
@@ -244,14 +244,14 @@ export const Season = z.object({
 })
 export type Season = z.output<typeof Season>
 
-/** How a rule makes a price: as a fixed amount, or derived from another price of the same day. */
+/** How a rule calculates a price: as a fixed amount, or derived from another price of the same day. */
 export const PriceSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('amount'), cents: wholeNumber(1, 500_000) }),
   z.object({
     kind: z.literal('derived'),
-    /** Null: the same row. */
+    /** Null for the same row. */
     fromRow: z.string().max(30).nullable(),
-    /** Null: the same price. */
+    /** Null for the same price. */
     fromPrice: z.string().max(10).nullable(),
     /** 110 adds 10 percent; applied before `addCents`. */
     percent: decimalNumber(1, 1_000).default(100),
@@ -264,14 +264,14 @@ export const PriceRule = z.object({
   name: requiredText(60),
   /** Empty: all rows. */
   rows: z.array(z.string().max(30)).max(500).default([]),
-  /** The keys of the prices that it makes; empty: all prices. */
+  /** The keys of the prices that it sets; empty: all prices. */
   prices: z.array(z.string().max(10)).max(20).default([]),
-  /** Null: the whole year. */
+  /** Null for the whole year. */
   seasonId: id.nullable().default(null),
   /** ISO weekdays, 1 = Monday; empty: all. */
   weekdays: z.array(wholeNumber(1, 7)).max(7).default([]),
   source: PriceSource,
-  /** The price is rounded to a multiple of it, half up. */
+  /** The price is rounded to a multiple of this, half up. */
   roundToCents: wholeNumber(1, 10_000).default(1),
   /** Where several rules apply, the highest number wins. */
   priority: wholeNumber(0, 1_000).default(0),
@@ -284,7 +284,7 @@ export type StoredSeason = z.output<typeof StoredSeason>
 const StoredRule = PriceRule.extend(stored)
 export type StoredRule = z.output<typeof StoredRule>
 
-/** The version that was edited; without it, a later one is replaced as well. */
+/** The version that was edited; without it, a later version is replaced as well. */
 const basedOn = wholeNumber(1, 2_147_483_647).optional()
 
 /** Refuses: NOT_FOUND. */
@@ -337,7 +337,7 @@ export const saveRule = endpoint({
   refusals: ['SAVED_MEANWHILE'],
 })
 
-/** The prices that it made stay. Refuses: NOT_FOUND. */
+/** Removes a rule; the prices that it set stay. Refuses: NOT_FOUND. */
 export const removeRule = endpoint({
   method: 'POST',
   path: '/api/office/inventory/{kind}/{id}/rules/{ruleId}/remove',
@@ -350,7 +350,7 @@ export const removeRule = endpoint({
 
 const filled = { ...sheet, ...days, replaceEdited: flag.default(false) }
 
-/** What the rules would change in prices that no person set, or in all of them with `replaceEdited`. Refuses: NOT_FOUND. */
+/** What the rules would change: prices that no person set, or all prices with `replaceEdited`. Refuses: NOT_FOUND. */
 export const previewRules = endpoint({
   method: 'GET',
   path: '/api/office/inventory/{kind}/{id}/rules/preview',
@@ -367,7 +367,7 @@ export const previewRules = endpoint({
   }),
 })
 
-/** Fills the prices by the rules, as one change; each price remembers its rule. Refuses: NOT_FOUND, CHANGED_MEANWHILE. */
+/** Sets prices by the rules, as one change; each price records its rule. Refuses: NOT_FOUND, CHANGED_MEANWHILE. */
 export const applyRules = endpoint({
   method: 'POST',
   path: '/api/office/inventory/{kind}/{id}/rules/apply',

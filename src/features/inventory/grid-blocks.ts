@@ -12,11 +12,11 @@ export const leftOn = ({ row }: GridLine, day: number) => {
   return stock === null ? null : stock - takenOn(row, day)
 }
 
-/** The value of a cell; of the head of a row, what is left. */
+/** The value of a cell; for the head of a row, the number left. */
 export const valueAt = (sheet: Sheet, line: GridLine, day: number): CellValue =>
   line.field === null ? leftOn(line, day) : (valuesOf(sheet, line.row, line.field)?.[day] ?? null)
 
-/** The texts of an area, as a spreadsheet gets them. */
+/** The texts of an area, in the form copied to a spreadsheet. */
 export const textsOf = (sheet: Sheet, lines: readonly GridLine[], { top, bottom, left, right }: Area, lang: Lang) =>
   lines
     .slice(top, bottom + 1)
@@ -26,7 +26,7 @@ export const textsOf = (sheet: Sheet, lines: readonly GridLine[], { top, bottom,
       ),
     )
 
-/** A table of texts, put into the cells from a place on. Heads of rows take nothing; what is beyond the grid is left out. */
+/** Places a table of texts in the cells, starting at `at`. Heads of rows are skipped; texts beyond the edge of the grid are left out. */
 export const entriesOf = (
   lines: readonly GridLine[],
   days: number,
@@ -43,7 +43,7 @@ export const entriesOf = (
     })
   })
 
-/** One text for all cells of an area whose field has the same kind of value as that of `like`. */
+/** One text for all cells of an area whose field has the same kind of value as the field of `like`. */
 export const fillOf = (lines: readonly GridLine[], area: Area, like: GridLine, text: string): Entry[] =>
   lines.slice(area.top, area.bottom + 1).flatMap(({ row, field }) => {
     if (field === null || like.field === null || kindOf(field) !== kindOf(like.field)) return []
@@ -56,8 +56,8 @@ export const fillOf = (lines: readonly GridLine[], area: Area, like: GridLine, t
   })
 
 /**
- * The first line of an area repeated in its other lines, or its first day in its other days; of a single line or day, the one before
- * it. Fields with another kind of value take nothing.
+ * Repeats the first line of an area in its other lines, or its first day in its other days; for a single line or day, repeats the one
+ * before it. Fields with another kind of value are skipped.
  */
 export const spreadOf = (
   sheet: Sheet,
@@ -86,7 +86,7 @@ export const spreadOf = (
   })
 }
 
-/** The cells of an area, cleared. */
+/** Entries that clear the cells of an area. */
 export const clearedEntries = (sheet: Sheet, lines: readonly GridLine[], area: Area): Entry[] =>
   lines.slice(area.top, area.bottom + 1).flatMap(({ row, field }) => {
     if (field === null) return []
@@ -101,7 +101,7 @@ export const clearedEntries = (sheet: Sheet, lines: readonly GridLine[], area: A
 
 const modulo = (value: number, by: number) => ((value % by) + by) % by
 
-/** The texts of `source` repeated over `target`, which contains it: as the fill handle does, in both directions. */
+/** Repeats the texts of `source` over `target`, which contains it, in both directions, as the fill handle does. */
 export const repeatedOver = (table: readonly (readonly string[])[], source: Area, target: Area): string[][] => {
   const height = source.bottom - source.top + 1
   const width = source.right - source.left + 1

@@ -2,7 +2,7 @@ import type { Sheet, SheetRow } from './contract.ts'
 import type { FieldName } from './sheet.ts'
 import { fieldsOf } from './sheet-values.ts'
 
-/** What the grid shows of each row. */
+/** What the grid shows for each row. */
 export const GRID_VIEWS = ['everything', 'prices', 'stock', 'restrictions'] as const
 export type GridView = (typeof GRID_VIEWS)[number]
 
@@ -18,10 +18,10 @@ const isShownIn = (view: GridView, field: FieldName) => {
 export const shownFields = (sheet: Pick<Sheet, 'prices'>, view: GridView) =>
   fieldsOf(sheet).filter((field) => isShownIn(view, field))
 
-/** 'Meliá' is found by 'melia'. */
+/** Removes accents and case, so that 'melia' finds 'Meliá'. */
 export const plainText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether a text contains every typed word. */
+/** Whether a text contains all typed words. */
 export const hasWords = (text: string, typed: string) => {
   const plain = plainText(text)
   return plainText(typed)
@@ -29,14 +29,14 @@ export const hasWords = (text: string, typed: string) => {
     .every((word) => plain.includes(word))
 }
 
-/** Whether the name or group of a row contains every typed word, in one of the languages. */
+/** Whether the name or group of a row contains all typed words in one of the languages. */
 export const isFound = ({ name, group }: Pick<SheetRow, 'name' | 'group'>, typed: string) =>
   hasWords([name.en, name.es, group?.en, group?.es].join(' '), typed)
 
 /** A line of the grid: the head of a row, which shows what is left, or one of its fields. */
 export type GridLine = { key: string; row: SheetRow; field: FieldName | null }
 
-/** The lines of some rows from top to bottom; folded rows have a head only. */
+/** The lines of some rows from top to bottom; folded rows have only a head. */
 export const linesOf = (
   rows: readonly SheetRow[],
   fields: readonly FieldName[],

@@ -1,7 +1,7 @@
-/** A cell's place: the number of its line and of its day, from 0. */
+/** The position of a cell: the index of its line and of its day, from 0. */
 export type Place = { line: number; day: number }
 
-/** The selected cells: from the anchor to the focus, the cell with the keyboard. */
+/** The selected cells: from the anchor to the focus, which is the cell with keyboard focus. */
 export type Selection = { anchor: Place; focus: Place }
 
 /** Whole lines and days, both ends included. */
@@ -18,19 +18,19 @@ export const isSinglePlace = ({ anchor, focus }: Selection) => anchor.line === f
 
 const between = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** The place within a grid of this size. */
+/** Limits a place to a grid of this size. */
 export const clampPlace = ({ line, day }: Place, size: { lines: number; days: number }): Place => ({
   line: between(line, size.lines),
   day: between(day, size.days),
 })
 
-/** Days that PageUp and PageDown move by, and with Alt. */
+/** Days that PageUp and PageDown move by, without and with Alt. */
 const WEEK = 7
 const MONTH = 28
 
 type Keys = { key: string; ctrl: boolean; alt: boolean }
 
-/** Where a key moves to; undefined for keys that do not move. */
+/** Where a key moves the focus; undefined for keys that do not move it. */
 export const placeAfter = (
   { line, day }: Place,
   { key, ctrl, alt }: Keys,
@@ -59,7 +59,7 @@ export const placeAfter = (
   }
 }
 
-/** The area after dragging the fill handle of `source` to a place: extended along the longer way only. */
+/** The area after dragging the fill handle of `source` to a place: extended only in the direction of the longer distance. */
 export const filledArea = (source: Area, to: Place): Area => {
   const down = Math.max(to.line - source.bottom, source.top - to.line, 0)
   const across = Math.max(to.day - source.right, source.left - to.day, 0)

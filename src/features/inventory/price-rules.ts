@@ -7,10 +7,10 @@ import { weekdayOf } from './weekdays.ts'
 
 export type StoredRule = PriceRule & { id: number }
 
-/** A price as it is stored; a rule made it unless `rule` is null. */
+/** A stored price; `rule` is the rule that set it, or null. */
 export type StoredPrice = { cents: number | null; rule: number | null }
 
-/** A price that a rule makes. */
+/** A price that a rule sets. */
 export type MadePrice = { row: string; price: string; day: Day; before: StoredPrice; after: StoredPrice }
 
 const yearOf = (day: Day) => Number(day.slice(0, 4))
@@ -19,7 +19,7 @@ const yearOf = (day: Day) => Number(day.slice(0, 4))
 const withLeapDay = <S extends Season['spans'][number]>(span: S): S =>
   span.year === null && span.to === '02-28' ? { ...span, to: '02-29' } : span
 
-/** Whether a day is in a season. The year of a span that crosses New Year is the one in which it begins. */
+/** Whether a day is in a season. The year of a span that crosses New Year is the year in which the span begins. */
 export const isInSeason = ({ spans }: Pick<Season, 'spans'>, day: Day) =>
   spans.map(withLeapDay).some((span) => {
     if (!isInSpan(span, day)) return false
@@ -27,7 +27,7 @@ export const isInSeason = ({ spans }: Pick<Season, 'spans'>, day: Day) =>
     return span.year === null || span.year === yearOf(day) - (beganLastYear ? 1 : 0)
   })
 
-/** A typed percentage, with a point or a comma; undefined when it is none. */
+/** Reads a typed percentage, with a point or a comma; undefined when it is not one. */
 export const readPercent = (typed: string): number | undefined =>
   /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : undefined
 
@@ -39,17 +39,17 @@ type Context = {
   seasons: readonly (Season & { id: number })[]
   /** The price stored in a row on a day. */
   storedPrice: (row: string, price: string, day: Day) => StoredPrice
-  /** Whether prices that were set by hand are made again. */
+  /** Whether prices that were set by hand are replaced. */
   replaceEdited: boolean
 }
 
 type Scope = Pick<StoredRule, 'rows' | 'prices' | 'source'>
 
-/** Whether a rule makes a price, in some rows and on some days. */
+/** Whether a rule sets a price, in some rows and on some days. */
 export const makesPrice = ({ prices }: Pick<StoredRule, 'prices'>, price: string) =>
   prices.length === 0 || prices.includes(price)
 
-/** Whether a rule for all rows or all prices derives them from this one; such a rule does not apply to its own base. */
+/** Whether a rule for all rows or all prices derives them from this price; such a rule does not apply to its own base. */
 const isBaseOfAll = ({ rows, prices, source }: Scope, row: string, price: string) =>
   source.kind === 'derived' &&
   (source.fromRow ?? row) === row &&
@@ -59,8 +59,8 @@ const isBaseOfAll = ({ rows, prices, source }: Scope, row: string, price: string
 const isEdited = ({ cents, rule }: StoredPrice) => cents !== null && rule === null
 
 /**
- * Makes prices by rules (docs/rules/inventory.md#price-rules): the rule with the highest priority applies to a price; of several, the
- * oldest.
+ * Sets prices by rules (docs/rules/inventory.md#price-rules): the rule with the highest priority applies to a price; if several have it,
+ * the oldest.
  */
 export const priceMaker = ({ rules, seasons, storedPrice, replaceEdited }: Context) => {
   const strongestFirst = rules.toSorted((a, b) => b.priority - a.priority || a.id - b.id)
@@ -79,12 +79,12 @@ export const priceMaker = ({ rules, seasons, storedPrice, replaceEdited }: Conte
       )
     })
 
-  /** What a price will be once the rules are applied. */
+  /** The price after the rules are applied. */
   const priceOf = (row: string, price: string, day: Day): number | null => {
     const key = `${row} ${price} ${day}`
     const known = made.get(key)
     if (known !== undefined) return known
-    // Until it is known, a price that depends on itself has none.
+    // Until it is calculated, a price counts as missing, so that a price depending on itself does not recurse forever.
     made.set(key, null)
     const stored = storedPrice(row, price, day)
     const rule = isEdited(stored) && !replaceEdited ? undefined : ruleOf(row, price, day)
@@ -101,7 +101,7 @@ export const priceMaker = ({ rules, seasons, storedPrice, replaceEdited }: Conte
     return inBounds(roundTo(derived, roundToCents))
   }
 
-  /** The price that a rule makes; undefined when none applies or the price was set by hand. */
+  /** The price that a rule sets; undefined when no rule applies or the price was set by hand. */
   return (row: string, price: string, day: Day): MadePrice | undefined => {
     const before = storedPrice(row, price, day)
     if (isEdited(before) && !replaceEdited) return undefined
@@ -113,7 +113,7 @@ export const priceMaker = ({ rules, seasons, storedPrice, replaceEdited }: Conte
 /** A price outside the bounds is not sold. */
 const inBounds = (cents: number) => (cents >= BOUNDS.price.from && cents <= BOUNDS.price.to ? cents : null)
 
-/** Whether making a price leaves its amount and rule as they are. */
+/** Whether setting a price leaves its amount and rule as they are. */
 export const isUnchanged = ({ before, after }: MadePrice) =>
   before.cents === after.cents && (before.rule === after.rule || after.cents === null)
 

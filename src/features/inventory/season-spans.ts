@@ -3,7 +3,7 @@ import type { Season } from './contract.ts'
 
 type Span = Season['spans'][number]
 
-/** A span as filled in: two dates, and whether it repeats every year. */
+/** A span as entered: two dates, and whether it repeats every year. */
 export type SpanDates = { from: string; to: string; everyYear: boolean }
 
 export type SpanProblem = 'spanMissing' | 'spanOrder' | 'spanTooLong'
@@ -11,7 +11,7 @@ export type SpanProblem = 'spanMissing' | 'spanOrder' | 'spanTooLong'
 const yearOf = (day: Day) => Number(day.slice(0, 4))
 const dayOfYear = (day: Day) => day.slice(5)
 
-/** Reads two dates; a span is shorter than a year. */
+/** Reads two dates; a span must be shorter than a year. */
 export const readSpan = ({ from, to, everyYear }: SpanDates): { span: Span } | { problem: SpanProblem } => {
   if (!isDay(from) || !isDay(to)) return { problem: 'spanMissing' }
   if (to < from) return { problem: 'spanOrder' }
@@ -20,7 +20,7 @@ export const readSpan = ({ from, to, everyYear }: SpanDates): { span: Span } | {
   return { span: { from: dayOfYear(from), to: dayOfYear(to), year: everyYear ? null : yearOf(from) } }
 }
 
-/** The dates of a span; of every year: in the first year from `thisYear` that has both days. */
+/** The dates of a span; for a yearly span, in the first year from `thisYear` in which both days exist. */
 export const datesOf = ({ from, to, year }: Span, thisYear: number): SpanDates => {
   const years = year === null ? Array.from({ length: 9 }, (_, later) => thisYear + later) : [year]
   const dates = years.map((first) => ({ from: `${first}-${from}`, to: `${to < from ? first + 1 : first}-${to}` }))
@@ -28,7 +28,7 @@ export const datesOf = ({ from, to, year }: Span, thisYear: number): SpanDates =
   return { from: first, to: last, everyYear: year === null }
 }
 
-/** The spans of the last year of a season, one year later; none when all its spans are of every year. */
+/** The spans of a season's last year, moved to the next year; none when all its spans repeat every year. */
 export const nextYearOf = (spans: Season['spans']): Season['spans'] => {
   const last = Math.max(...spans.map(({ year }) => year ?? 0))
   return last === 0 ? [] : spans.filter(({ year }) => year === last).map((span) => ({ ...span, year: last + 1 }))

@@ -195,7 +195,7 @@ describe('a session', () => {
     expect([valueAt(now, first), valueAt(now, unloaded)]).toEqual([9_000, 6_000])
   })
 
-  /** A server that compares what a batch expects with what is stored, as the real one. */
+  /** Simulates a server that, like the real one, compares what a batch expects with what is stored. */
   it('ends with the screen equal to what is stored, whatever happens in between', () => {
     const entry = fc.record({ day: fc.nat(3), text: fc.constantFrom('80', '90', '', 'x') })
     const action = fc.oneof(
@@ -272,7 +272,7 @@ describe('a session', () => {
         while (loads.length > 0) loaded()
         for (const day of DAYS) {
           const value = storedAt({ ...first, day })
-          // Changes that only the other person made appear on the next load.
+          // Changes that only the other person made appear after the next load.
           if (value !== 100 && value !== 200) expect(valueAt(session, { ...first, day })).toBe(value)
         }
       }),

@@ -24,8 +24,8 @@ export type Disputed = Cell & { mine: CellValue; theirs: CellValue; by: string |
 export type Batch = { source: EditSource; edits: readonly CellEdit[] }
 
 /**
- * A sheet being edited: as shown, with all edits; the edits not yet sent, in order; those being sent; cells that need a decision; and for
- * each row, how often the server has said what is stored in it, as a reply to a batch or when it was loaded again.
+ * A sheet being edited: `sheet` as shown, with all edits; the edits not sent yet, in order; the edits being sent; the cells that need a
+ * decision; and how often the server has reported the stored values of each row, in a reply to a batch or when the row was reloaded.
  */
 export type Session = {
   sheet: Sheet
@@ -47,11 +47,11 @@ export const openSession = (sheet: Sheet): Session => ({
   answers: new Map(),
 })
 
-/** Whether something is not saved yet, or waits for a decision. */
+/** Whether something is not saved yet, or needs a decision. */
 export const isUnsaved = ({ waiting, sending, rejected, disputed }: Session) =>
   waiting.length > 0 || sending !== null || rejected.length > 0 || disputed.length > 0
 
-/** Writes edits into the sheet, to be sent. Cells with a decision pending lose it: the newer value counts. */
+/** Writes edits into the sheet, to be sent. A pending decision about an edited cell is dropped: the newer value counts. */
 const write = (session: Session, source: EditSource, edits: readonly CellEdit[]): Session => {
   if (edits.length === 0) return session
   return {
@@ -75,8 +75,8 @@ const lookUpIn = (sheet: Sheet) => {
 type Taken = { session: Session; edits: readonly CellEdit[]; rejected: number }
 
 /**
- * Puts texts and values into cells as one change. A cell that rejects its text keeps its value and shows the text with the
- * reason; places outside the sheet are left out.
+ * Puts texts and values into cells as one change. A cell that rejects its text keeps its value and shows the text with the reason; entries
+ * outside the sheet are left out.
  */
 export const enter = (session: Session, source: EditSource, entries: readonly Entry[]): Taken => {
   const find = lookUpIn(session.sheet)
@@ -115,7 +115,7 @@ export const enter = (session: Session, source: EditSource, entries: readonly En
   }
 }
 
-/** Writes a step of the undo stack; cells that have another value by now stay as they are. */
+/** Applies a step of the undo stack; cells whose value has changed since stay as they are. */
 const step = (session: Session, source: 'undo' | 'redo'): Taken | undefined => {
   const taken = (source === 'undo' ? undone : redone)(session.stack)
   if (!taken) return undefined
@@ -134,7 +134,8 @@ export const undo = (session: Session) => step(session, 'undo')
 export const redo = (session: Session) => step(session, 'redo')
 
 /**
- * The next edits to send, as many as have the same source and fit in one request; the session itself when it is sending or has none.
+ * Moves the next edits into the batch to send, as many as have the same source and fit in one request; returns the same session when a
+ * batch is being sent or there are no edits.
  */
 export const withNextBatch = (session: Session): Session => {
   const [first, ...rest] = session.waiting
@@ -154,13 +155,13 @@ const withAnswers = (session: Session, about: readonly Pick<Cell, 'row'>[]): Ses
   return { ...session, answers }
 }
 
-/** The batch was saved. */
+/** Records that the batch was saved. */
 export const withSaved = (session: Session): Session => ({
   ...withAnswers(session, session.sending?.edits ?? []),
   sending: null,
 })
 
-/** The value that a cell will have once all unsaved edits are saved. */
+/** The value that each cell will have once all unsaved edits are saved. */
 const wishesIn = (session: Session) => {
   const wishes = new Map<string, CellValue>()
   for (const edit of [session.sending, ...session.waiting].flatMap((batch) => batch?.edits ?? []))
@@ -168,7 +169,7 @@ const wishesIn = (session: Session) => {
   return wishes
 }
 
-/** Removes the edits of cells from everything that is still to be sent; the sheet shows their stored values. */
+/** Removes the edits of cells from everything that is still to be sent; the sheet then shows their stored values. */
 const takeBack = (session: Session, stored: readonly (Cell & { value: CellValue })[]): Session => ({
   ...session,
   sheet: withEdits(
@@ -181,8 +182,8 @@ const takeBack = (session: Session, stored: readonly (Cell & { value: CellValue 
 })
 
 /**
- * Nothing of the batch was written. Cells that somebody else changed are disputed, stock below what is sold is rejected; the rest is
- * sent again.
+ * Handles a batch of which nothing was written. Cells that somebody else changed become disputed, stock below what is sold is rejected, and
+ * the rest is sent again.
  */
 export const withRefusal = (
   session: Session,
@@ -217,7 +218,7 @@ export const withRefusal = (
   }
 }
 
-/** The server rejects the whole batch: its cells show the stored values, and the typed texts with the reason. */
+/** Handles a batch that the server rejected completely: its cells show the stored values, with the typed texts and the reason. */
 export const withFailedBatch = (session: Session, reason: string, textOf: (edit: CellEdit) => string): Session => {
   const { sending } = session
   if (!sending) return session
@@ -234,7 +235,7 @@ export const withFailedBatch = (session: Session, reason: string, textOf: (edit:
   return { ...back, sending: null, rejected: [...withoutCells(back.rejected, rejected), ...rejected] }
 }
 
-/** Settles disputed cells: theirs stays, or mine is sent again over theirs. */
+/** Settles disputed cells: their value stays, or mine is sent again to replace it. */
 export const settle = (session: Session, cells: readonly Disputed[], choice: 'mine' | 'theirs'): Session => {
   const settled = { ...session, disputed: withoutCells(session.disputed, cells) }
   if (choice === 'theirs') return settled
@@ -251,13 +252,13 @@ export const dismiss = (session: Session, cells: readonly Cell[]): Session => ({
   rejected: withoutCells(session.rejected, cells),
 })
 
-/** Loaded rows that may be older than what is shown: the server has answered about them after `since`, when they were asked for. */
+/** The loaded rows that may be older than those shown, because the server has reported newer values since they were requested (`since`). */
 export const outdatedRows = ({ answers }: Session, loaded: Sheet, since: Session['answers']): string[] =>
   loaded.rows.map(({ row }) => row).filter((row) => answers.get(row) !== since.get(row))
 
 /**
- * Some rows as stored by now, with the edits that are not saved on top; the other rows, and those that are outdated, stay. `since` has
- * the answers when the rows were asked for.
+ * Updates rows with their current stored values and reapplies the unsaved edits; other rows, and outdated ones, stay as they are. `since`
+ * is the state of `answers` when the rows were requested.
  */
 export const withStored = (session: Session, stored: Sheet, since: Session['answers']): Session => {
   const outdated = new Set(outdatedRows(session, stored, since))

@@ -3,17 +3,17 @@ import type { CellEdit } from './cell-edits.ts'
 import type { Sheet, SheetRow } from './contract.ts'
 import { FIELDS, type Field, type FieldName } from './sheet.ts'
 
-/** The values of a field of a row, one a day; undefined when the sheet has no such price. */
+/** The values of a field of a row, one per day; undefined when the sheet has no such price. */
 export const valuesOf = (sheet: Sheet, row: SheetRow, field: FieldName): readonly CellValue[] | undefined => {
   const key = priceKeyOf(field)
   if (key === undefined) return row[field as Field]
   return row.prices[sheet.prices.findIndex((price) => price.key === key)]
 }
 
-/** Whether the values of a row are loaded; of a large sheet, rows come as names first. */
+/** Whether the values of a row are loaded; for a large sheet, only the row names are loaded first. */
 export const isLoaded = ({ stock }: Pick<SheetRow, 'stock'>) => stock.length > 0
 
-/** The sheet with a row for each of the rest, whose values are not loaded. */
+/** The sheet with a row for each entry of `rest`, whose values are not loaded. */
 export const withUnloadedRows = (sheet: Sheet): Sheet => {
   const unloaded = sheet.rest.map(
     (name): SheetRow => ({
@@ -34,10 +34,10 @@ export const withUnloadedRows = (sheet: Sheet): Sheet => {
   return { ...sheet, rows: [...sheet.rows, ...unloaded], rest: [] }
 }
 
-/** Rooms or cars of a day that are sold or held. */
+/** Rooms or cars that are sold or held on a day. */
 export const takenOn = (row: SheetRow, day: number) => (row.sold[day] ?? 0) + (row.held[day] ?? 0)
 
-/** The fields of every row: those of the stay, and one for each price. */
+/** The fields of every row: the stay fields, and one for each price. */
 export const fieldsOf = (sheet: Pick<Sheet, 'prices'>): FieldName[] => [
   'stock',
   ...sheet.prices.map(({ key }) => `price.${key}` as const),
@@ -61,7 +61,7 @@ const rowWith = (sheet: Sheet, row: SheetRow, field: FieldName, edits: readonly 
   }
 }
 
-/** The sheet after the edits. Rows and values without edits stay the same objects; an edited price has no rule. */
+/** The sheet after the edits. Unedited rows and values remain the same objects; an edited price has no rule. */
 export const withEdits = (sheet: Sheet, edits: readonly CellEdit[]): Sheet => {
   const byLine = new Map<string, CellEdit[]>()
   for (const edit of edits) {

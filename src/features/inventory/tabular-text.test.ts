@@ -6,7 +6,7 @@ const cell = fc.string({ unit: fc.constantFrom('a', '1', ',', '.', '"', '\t', '\
 const table = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 5 }))
-  // A last row with one empty cell is the line break at the end of what a spreadsheet copies.
+  // A last row with one empty cell is only the line break at the end of the text that a spreadsheet copies.
   .filter((rows) => rows.length === 1 || rows.at(-1)!.join('') !== '' || rows[0]!.length > 1)
 
 describe('tabular text', () => {

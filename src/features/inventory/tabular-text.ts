@@ -31,15 +31,15 @@ export const readTable = (text: string): string[][] => {
 
 const needsQuotes = /["\t\r\n]/
 
-/** The reverse of `readTable`. */
+/** The inverse of `readTable`. */
 export const writeTable = (rows: readonly (readonly string[])[]) =>
   rows
     .map((cells) => cells.map((cell) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
     .join('\n')
 
 /**
- * The table repeated over an area of rows x columns, as spreadsheets do: over the whole area when it is a multiple of the table, else
- * once. Rows shorter than the first are filled up with empty cells.
+ * The table repeated over an area of rows x columns, as spreadsheets do: over the whole area when its size is a multiple of the table's,
+ * otherwise once. Rows shorter than the longest are padded with empty cells.
  */
 export const tiled = (table: readonly (readonly string[])[], rows: number, columns: number): string[][] => {
   const width = Math.max(...table.map((cells) => cells.length))

@@ -1,6 +1,6 @@
 import { type CellEdit, inverseOf } from './cell-edits.ts'
 
-/** What a person did in this session: changes that can be undone, the newest last, and undone ones that can be repeated. */
+/** The changes that a person made in this session: those that can be undone, newest last, and undone ones that can be redone. */
 export type UndoStack = { done: readonly (readonly CellEdit[])[]; undone: readonly (readonly CellEdit[])[] }
 
 export const EMPTY_STACK: UndoStack = { done: [], undone: [] }
@@ -8,7 +8,7 @@ export const EMPTY_STACK: UndoStack = { done: [], undone: [] }
 /** The number of changes kept. */
 export const MAX_CHANGES = 200
 
-/** Adds a change; what was undone before it cannot be repeated any more. */
+/** Adds a change; changes undone before it can no longer be redone. */
 export const recorded = ({ done }: UndoStack, change: readonly CellEdit[]): UndoStack => ({
   done: [...done, change].slice(-MAX_CHANGES),
   undone: [],
@@ -22,7 +22,7 @@ export const undone = ({ done, undone }: UndoStack): Step | undefined => {
   return change && { stack: { done: done.slice(0, -1), undone: [...undone, change] }, edits: inverseOf(change) }
 }
 
-/** The edits that repeat the change undone last; undefined when there is none. */
+/** The edits that redo the last undone change, and the stack after it; undefined when there is none. */
 export const redone = ({ done, undone }: UndoStack): Step | undefined => {
   const change = undone.at(-1)
   return change && { stack: { done: [...done, change], undone: undone.slice(0, -1) }, edits: change }

@@ -15,15 +15,13 @@ export type { Line, LineRow } from './staged-lines.store.ts'
 /** The lines of a file with rates and stock of one kind of sheet; `run` is the number under which they are staged. */
 export type Batch = { run: number; kind: SheetKind }
 
-/**
- * What is wrong with a line: it differs from an earlier one on a day, or its stock is below what is sold or held on the day.
- */
+/** The problem of a line: its value differs from an earlier line's on a day, or its stock is below what is sold or held on that day. */
 export type LineProblem = { line: number; field: FieldName; day: Day; sold: number | null }
 
-/** Called with how far the work is, from 0 to 1; may throw to end it. */
+/** Called with the progress, from 0 to 1; may throw to stop the work. */
 type OnProgress = (share: number) => Promise<void>
 
-/** Keeps lines in the database, so that a file is never in memory as a whole. Their values were checked before. */
+/** Stores lines in the database, so that a file is never completely in memory. Their values have already been checked. */
 export const stageLines = (ctx: Pick<Ctx, 'db'>, { run }: Batch, lines: readonly (store.LineRow & store.Line)[]) =>
   store.insertLines(ctx.db, run, lines)
 
@@ -33,8 +31,8 @@ export const listStagedRuns = (ctx: Pick<Ctx, 'db'>) => store.listStagedRuns(ctx
 export const discardLines = (ctx: Pick<Ctx, 'db'>, run: number) => store.deleteLines(ctx.db, run)
 
 /**
- * Compares staged lines with what is stored, without locking it. Returns the number of cells that differ by sheet, and the rows that
- * have such cells. Refuses: NOT_FOUND for a sheet that no longer exists.
+ * Compares staged lines with what is stored, without locking anything. Returns the number of cells that differ by sheet, and the rows with
+ * such cells. Refuses: NOT_FOUND for a sheet that no longer exists.
  */
 export const compareLines = async (
   ctx: Ctx,
@@ -62,8 +60,8 @@ export const compareLines = async (
 }
 
 /**
- * Writes the staged lines of some rows as one change, which is undone as one; all or none, whatever they replace. `finish` runs last in
- * the same transaction, when something was written. The reply names stock below what is sold; then nothing was written.
+ * Writes the staged lines of some rows as one change, which is also undone as one: all or none, regardless of the values they replace.
+ * `finish` runs last in the same transaction, if something was written. The reply lists stock below what is sold; then nothing was written.
  */
 export const writeLines = (
   ctx: Ctx,
@@ -84,14 +82,14 @@ export const writeLines = (
 const listRows = async (db: Db, { run, kind }: Batch) =>
   (await store.listLineRows(db, run)).toSorted((a, b) => compareSheets({ kind, ...a }, { kind, ...b }))
 
-/** Days are counted from here. */
+/** Days are counted from this day. */
 const FIRST_DAY = '1970-01-01'
 const numberOf = (day: Day) => daysBetween(FIRST_DAY, day)
 
-/** Lines after which other work of the process has its turn. */
+/** Lines to process before yielding to other work of the process. */
 const LINES_PER_TURN = 1_000
 
-/** The values of a row as runs of consecutive days; of lines that differ the first counts. */
+/** The values of a row as runs of consecutive days; if lines differ, the first one counts. */
 const readRuns = async (
   db: Db,
   { run }: Batch,

@@ -32,7 +32,7 @@ const price = (before: (number | null)[], after: (number | null)[], from = FROM)
 })
 const changes = async () => (await call()(listChanges, hotel)).list
 
-/** Takes rooms as a booking does. */
+/** Holds rooms as a booking does. */
 const take = (rooms: number, day = FROM) =>
   app().services.database.run(
     `update lodging_days set rooms_taken = rooms_taken + ${rooms} where room_class_id = 1 and day = '${day}'`,

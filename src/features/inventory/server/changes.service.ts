@@ -53,8 +53,8 @@ export const listChanges = async (ctx: Ctx, input: Parsed<typeof contract.listCh
 }
 
 /**
- * Writes back what a change replaced, on all sheets that it touched (docs/rules/inventory.md#undo), except prices of plans that a hotel no
- * longer sells. `finish` runs last in the same transaction, when something was written. Refuses: NOT_FOUND; CHANGE_UNDONE.
+ * Restores what a change replaced, on all sheets that it touched (docs/rules/inventory.md#undo), except prices of plans that a hotel no
+ * longer sells. `finish` runs last in the same transaction, if something was written. Refuses: NOT_FOUND; CHANGE_UNDONE.
  */
 export const undoChange = (
   ctx: Ctx,
@@ -93,7 +93,7 @@ async function* listUndone(tx: TxCtx, changeId: number): AsyncGenerator<ChangePa
 export const compareSheets = (a: store.SheetId & { row: string }, b: store.SheetId & { row: string }) =>
   a.kind.localeCompare(b.kind) || a.id - b.id || compareRows(a.row, b.row)
 
-/** Whether these values may be written to a field. The price of what is not sold can only be removed; the grid does not show it. */
+/** Whether these values may be written to a field. A price that is no longer sold can only be removed; the grid does not show it. */
 const canHold = (sheet: OpenSheet, field: string, values: CellRun['after']) =>
   values.every((value) => value === null) ||
   sheet.prices.every(({ key }) => field !== `price.${key}` || sheet.sells(key))

@@ -20,7 +20,7 @@ export const insertChange = async (
   return id
 }
 
-/** A run of a change as it is stored. */
+/** A stored run of a change. */
 export type StoredRun = {
   row: string
   field: string
@@ -62,7 +62,7 @@ export const insertChangedSheets = async (
     .execute()
 }
 
-/** The last change of each cell; absent when it was never changed. */
+/** The last change of each cell; no entry for a cell that was never changed. */
 export const listLastChanges = async (
   db: Db,
   { kind, id }: SheetId,
@@ -126,7 +126,10 @@ export const lockChange = async (tx: Tx, changeId: number, { kind, id }: SheetId
   return rows.length > 0
 }
 
-/** Whether a locked change was undone; a query of its own, since the one that waits for a lock does not see what it waited for. */
+/**
+ * Whether a locked change was undone. This is a separate query, because a query that waits for a lock does not see the changes made while
+ * it waited.
+ */
 export const isUndone = async (tx: Tx, changeId: number) => {
   const undo = await tx.selectFrom('inventory_changes').select('id').where('undoes', '=', changeId).executeTakeFirst()
   return undo !== undefined
@@ -143,7 +146,7 @@ export const listChangedRows = async (db: Db, changeId: number): Promise<(SheetI
   return rows.map(({ kind, sheet_id, row_key }) => ({ kind, id: sheet_id, row: row_key }))
 }
 
-/** What a change did to one row. */
+/** The changes to one row. */
 export const listRuns = async (
   db: Db,
   changeId: number,

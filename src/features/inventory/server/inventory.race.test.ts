@@ -48,7 +48,7 @@ beforeEach(async () => {
 const asStaff = () => app().callAs(staff)
 const sheet = () => asStaff()(getSheet, { ...hotel, from: FROM, days: DAYS })
 
-/** One thing that somebody does; numbers select cells, clients and changes. */
+/** One action of somebody; numbers select cells, clients and changes. */
 type Step =
   | { kind: 'edit' | 'import'; row: number; from: number; length: number; field: number; value: number }
   | { kind: 'undo' | 'cancel'; which: number; keepLater: boolean }
@@ -116,7 +116,7 @@ const edit = async ({ row: wanted, from, length, field, value }: Edit) => {
 
 let lastRun = 0
 
-/** An import of both rows, whatever they have. */
+/** An import into both rows, regardless of the values they have. */
 const importCells = async ({ from, length, field, value }: Edit) => {
   const name = FIELDS[field]!
   const owner: Ctx = { ...app().ctx, actor: { kind: 'staff', staffId: 1, sessionId: 0 } }
@@ -189,7 +189,7 @@ const carryOut = (given: Step): Promise<void> => {
   }
 }
 
-/** Runs the steps over several connections at once; refusals are answers, everything else fails the test. */
+/** Runs the steps concurrently; refusals are valid outcomes, any other error fails the test. */
 const runAtOnce = async (steps: readonly Step[]) => {
   const waiting = [...steps]
   const work = async () => {
@@ -219,7 +219,7 @@ const readDays = async () => {
   return rows
 }
 
-/** Replays the history over what was stored before it; every value before a change must be the one that the changes before it left. */
+/** Replays the history from the values stored before it; the value before each change must be the value that the previous changes left. */
 const replay = async (before: readonly Stored[]) => {
   const cells = new Map<string, CellValue>()
   const keyOf = (each: string, field: string, on: Day) => `${each} ${field} ${on}`
@@ -235,7 +235,7 @@ const replay = async (before: readonly Stored[]) => {
   return cells
 }
 
-/** What bookings hold, by row and day. */
+/** The number of rooms that bookings hold, by row and day. */
 const readHeld = async () => {
   const { rows } = await sql<{ key: string; held: number }>`
     select b.room_class_id || ' ' || (b.check_in + n) as key, sum(b.room_count)::int as held from lodging_bookings b
@@ -245,7 +245,9 @@ const readHeld = async () => {
   return new Map(rows.map(({ key, held }) => [key, held]))
 }
 
-/** The offers of the search, which reads them in SQL, and those of the page of the hotel, which applies the rules to the rows. */
+/**
+ * Compares the offers of the search, which applies the rules in SQL, with those of the hotel page, which applies them to the loaded rows.
+ */
 const checkPages = async () => {
   for (let from = 0; from < DAYS; from++) {
     const checkIn = addDays(FROM, from)

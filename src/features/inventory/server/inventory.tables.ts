@@ -12,7 +12,7 @@ declare module '../../../platform/db/database.ts' {
     inventory_changes: {
       id: GeneratedAlways<number>
       at: Instant
-      /** Null: the system. */
+      /** Null for the system. */
       staff_id: number | null
       source: ChangeSource
       undoes: number | null

@@ -18,7 +18,7 @@ export type OpenSheet = Omit<SheetSource, 'listSheets' | 'listRows'> & {
   sells: (priceKey: string) => boolean
   defaults: SheetName['defaults']
   rows: readonly SheetRowName[]
-  /** In the order of a day's values. */
+  /** The fields, in the order of a day's values. */
   fields: readonly FieldName[]
 }
 
@@ -34,7 +34,7 @@ export const listSheets = async (ctx: Pick<Ctx, 'db'>) =>
 export const openSheet = (ctx: Pick<Ctx, 'db'>, { kind, id }: { kind: SheetKind; id: number }): Promise<OpenSheet> =>
   sheetOpener(ctx, kind)(id)
 
-/** Opens sheets of a kind by their ids, each once. The function refuses: NOT_FOUND. */
+/** Returns a function that opens sheets of a kind by id, each only once. The function refuses: NOT_FOUND. */
 export const sheetOpener = (ctx: Pick<Ctx, 'db'>, kind: SheetKind): ((id: number) => Promise<OpenSheet>) => {
   const source = SOURCES[kind]
   const opened = new Map<number, OpenSheet>()

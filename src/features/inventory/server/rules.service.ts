@@ -113,7 +113,7 @@ export const removeRule = async (ctx: Ctx, { ruleId, ...input }: Parsed<typeof c
 
 type Filled = { from: Day; days: number; replaceEdited: boolean }
 
-/** The prices that the rules of a sheet make, and how many set by hand they would change. */
+/** The prices that the rules of a sheet set, and how many prices set by hand they would change. */
 const makePrices = async (ctx: Pick<Ctx, 'db'>, sheet: OpenSheet, { from, days, replaceEdited }: Filled) => {
   const keys = sheet.rows.map(({ row }) => row)
   const [seasons, rules, stored] = await Promise.all([
@@ -173,10 +173,10 @@ export const previewRules = async (ctx: Ctx, input: Parsed<typeof contract.previ
   return { runs: runsOf(differs), cells: differs.length, edited }
 }
 
-/** How often a fill is repeated when somebody else saves meanwhile. */
+/** Maximum number of attempts to apply the rules when somebody else saves in the meantime. */
 const MOST_ATTEMPTS = 4
 
-/** Fills the prices by the rules, as one change (docs/rules/inventory.md#price-rules). Refuses: NOT_FOUND; CHANGED_MEANWHILE. */
+/** Sets prices by the rules, as one change (docs/rules/inventory.md#price-rules). Refuses: NOT_FOUND; CHANGED_MEANWHILE. */
 export const applyRules = async (ctx: Ctx, input: Parsed<typeof contract.applyRules>) => {
   const sheet = await openSheet(ctx, input)
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {

@@ -46,7 +46,7 @@ export const updateSeason = async (tx: Tx, { id, version }: StoredSeason, season
 export const deleteSeason = (tx: Tx, seasonId: number) =>
   tx.deleteFrom('inventory_seasons').where('id', '=', seasonId).execute()
 
-/** The rules of a sheet that were not removed, the strongest first. */
+/** The rules of a sheet that were not removed, highest priority first. */
 export const listRules = async (db: Db, { kind, id }: SheetId): Promise<StoredRule[]> => {
   const rows = await db
     .selectFrom('inventory_rules')

@@ -18,7 +18,7 @@ export const listSheets = async (ctx: Ctx) =>
     published,
   }))
 
-/** A sheet or some of its rows from a day. Refuses: NOT_FOUND. */
+/** A sheet, or some of its rows, starting on a day. Refuses: NOT_FOUND. */
 export const getSheet = async (ctx: Ctx, input: Parsed<typeof contract.getSheet>): Promise<contract.Sheet> => {
   const { from, days } = input
   const sheet = await sheets.openSheet(ctx, input)

@@ -20,7 +20,7 @@ const HOLDING: Readonly<Record<SheetKind, (id: number, from: Day, to: Day) => Re
     where b.supplier_id = ${id} and b.released_at is null and b.drop_off_day >= ${from}::date and b.pick_up_day < ${to}::date`,
 }
 
-/** How many are in paid bookings, by row and day. */
+/** The number of units in paid bookings, by row and day. */
 export const listSold = async (db: Db, { kind, id }: SheetId, from: Day, days: number) => {
   const to = addDays(from, days)
   const { rows } = await sql<{ row: string; day: Day; sold: number }>`

@@ -5,13 +5,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { CellValue } from '../../products/day-sheet.ts'
 import type { FieldName } from '../sheet.ts'
 
-/** A row of a sheet; the kind of the sheet is that of the file. */
+/** A row of a sheet; the kind of the sheet is the kind of the file. */
 export type LineRow = { id: number; row: string }
 
 /** A line of a file: the same values on some days of a row of a sheet. */
 export type Line = { line: number; from: Day; days: number; cells: readonly (readonly [FieldName, CellValue])[] }
 
-/** Adds lines to those of a run. */
+/** Adds lines to a run. */
 export const insertLines = async (db: Db, run: number, lines: readonly (LineRow & Line)[]) => {
   await sql`
     insert into inventory_staged_lines (run, sheet_id, row_key, line, first_day, days, cells)
@@ -20,7 +20,7 @@ export const insertLines = async (db: Db, run: number, lines: readonly (LineRow 
       as l(id int, "row" text, line int, "from" date, days int, cells jsonb)`.execute(db)
 }
 
-/** The rows with lines of a run. */
+/** The rows that have lines in a run. */
 export const listLineRows = async (db: Db, run: number): Promise<LineRow[]> => {
   const rows = await db
     .selectFrom('inventory_staged_lines')

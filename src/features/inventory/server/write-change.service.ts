@@ -6,10 +6,10 @@ import type { ChangeSource } from '../sheet.ts'
 import * as store from './changes.store.ts'
 import type { OpenSheet } from './open-sheet.service.ts'
 
-/** Cells of one sheet to be written. */
+/** Cells of one sheet to write. */
 export type ChangePart = { sheet: OpenSheet; runs: readonly CellRun[] }
 
-/** Most conflicts and days below sold in a reply that spans sheets. */
+/** Maximum number of conflicts and days below sold in a reply that spans several sheets. */
 const MOST_PROBLEMS = 1_000
 
 type Problems = {
@@ -20,7 +20,7 @@ type Problems = {
 /** The reply, with the sheet of each day below sold. */
 type Saved = Omit<SaveReply, 'belowSold'> & { belowSold: (SaveReply['belowSold'][number] & { sheetId: number })[] }
 
-/** Thrown to undo everything that a change has written so far. */
+/** Thrown to roll back everything that a change has written so far. */
 class NothingSaved extends Error {
   readonly problems: Problems
   constructor(problems: Problems) {
@@ -33,7 +33,7 @@ type Totals = store.SheetId & { cells: number; from: Day; to: Day }
 
 /**
  * Writes cells with their history in one transaction, all or none; with `keepLater`, cells that cannot be written stay as they are.
- * `listParts` yields them in the order in which days are locked: by sheet, row and day, as sales do.
+ * `listParts` yields them in the order in which days are locked: by sheet, row and day, as bookings lock them.
  */
 export const writeChange = async (
   ctx: Ctx,
@@ -43,7 +43,7 @@ export const writeChange = async (
     keepLater?: boolean
     /** Runs first in the transaction; may refuse. */
     guard?: (tx: TxCtx) => Promise<void>
-    /** Runs last in the transaction, when something was written. */
+    /** Runs last in the transaction, if something was written. */
     finish?: (tx: TxCtx, changeId: number) => Promise<void>
   },
   listParts: (tx: TxCtx) => AsyncIterable<ChangePart> | Iterable<ChangePart>,

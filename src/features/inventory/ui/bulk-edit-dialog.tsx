@@ -17,14 +17,14 @@ import { gridTexts } from './inventory.texts.ts'
 import { LoadStatus } from './load-status.tsx'
 import type { PartState } from './sheet-parts.ts'
 
-/** Rounding of prices, in cents. */
+/** Roundings for prices, in cents. */
 const ROUNDINGS = [1, 50, 100, 500] as const
 const EXAMPLES = 6
 
-/** The days and rows that a bulk edit begins with. */
+/** The days and rows that the dialog starts with. */
 export type BulkStart = { from: string; to: string; rows: readonly string[] }
 
-/** Changes many cells at once, with a preview; applied as one change that can be undone. */
+/** Changes many cells at once, with a preview; this is one change, which can be undone as one. */
 export const BulkEditDialog = ({
   open,
   onClose,
@@ -257,7 +257,7 @@ const Preview = ({ sheet, plan }: { sheet: Sheet; plan: BulkPlan | undefined }) 
   const names = useTexts(gridTexts)
   const days = useMemo(() => new Set(plan?.edits.map(({ day }) => day)).size, [plan])
   const count = plan?.edits.length ?? 0
-  // Not a divisor of the count, so that the examples are of different days.
+  // Not a divisor of the count, so that the examples are on different days.
   const step = Math.floor(count / EXAMPLES) + 1
   const examples = plan?.edits.filter((_, index) => index % step === 0).slice(0, EXAMPLES) ?? []
   const notes = plan && [

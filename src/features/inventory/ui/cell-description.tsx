@@ -4,7 +4,7 @@ import { cellNameOf } from './cell-names.ts'
 import { gridTexts } from './inventory.texts.ts'
 import type { ActiveCell } from './rate-grid.tsx'
 
-/** Says which cell is active, what made its value, and what is wrong with it; also for screen readers. */
+/** Describes the active cell, the origin of its value, and its problems; also for screen readers. */
 export const CellDescription = ({
   active,
   sheet,
@@ -14,7 +14,7 @@ export const CellDescription = ({
   active: ActiveCell | undefined
   sheet: Sheet
   id: string
-  /** Shows the rule that made a price. */
+  /** Shows the rule that set a price. */
   onRule: (rule: number) => void
 }) => {
   const lang = useLang()

@@ -5,12 +5,12 @@ import type { Session } from '../session.ts'
 import { reasonOf } from './cell-names.ts'
 import { gridTexts } from './inventory.texts.ts'
 
-/** What a cell shows besides its value: a text that it rejected, or that somebody else changed it. */
+/** What a cell shows besides its value: a text that it rejected, or a change by somebody else. */
 export type CellMark = { kind: 'rejected' | 'disputed'; text: string; says: string }
 /** Marks by day. */
 export type LineMarks = ReadonlyMap<number, CellMark>
 
-/** The key of a line with a field among the marks. */
+/** The key of a line in the marks. */
 export const lineKey = (row: string, field: string) => `${row} ${field}`
 
 /** The cells that need a decision, by line and day. */

@@ -7,7 +7,7 @@ import type { Rejected } from '../session.ts'
 import type { Field, FieldName } from '../sheet.ts'
 import type { GridTexts } from './inventory.texts.ts'
 
-/** The name of a field: 'Minimum stay', of a rental 'Minimum rental days', or the meal plan or length of a rental of a price. */
+/** The name of a field: 'Minimum stay', or 'Minimum rental days' for a rental; for a price, its meal plan or rental length. */
 export const fieldNameOf = (sheet: Pick<Sheet, 'kind' | 'prices'>, field: FieldName, lang: Lang, t: GridTexts) => {
   const key = priceKeyOf(field)
   if (key === undefined) {

@@ -6,7 +6,7 @@ import { hasWords } from '../grid-lines.ts'
 import { WEEKDAYS, WEEKEND } from '../weekdays.ts'
 import { bulkTexts } from './bulk.texts.ts'
 
-/** Fields that belong together, with their name and what is wrong with them. */
+/** A group of related fields, with a name and its problem. */
 export const Group = ({
   name,
   error,
@@ -36,10 +36,10 @@ export const TextButton = ({ onClick, children }: { onClick: () => void; childre
   </button>
 )
 
-/** The number of choices from which on a list can be searched. */
+/** Lists with more choices than this are searchable. */
 const MANY = 15
 
-/** Chips with buttons for all and none; a long list can be searched, and the buttons then apply to what is found. */
+/** Chips with buttons for all and none. A long list is searchable, and the buttons then apply to the choices found. */
 export const ManyChips = ({
   name,
   items,
@@ -79,7 +79,7 @@ export const ManyChips = ({
   )
 }
 
-/** Checkboxes; any number of them can be checked. */
+/** Checkboxes, of which any number can be checked. */
 export const Chips = <T extends string | number>({
   name,
   items,

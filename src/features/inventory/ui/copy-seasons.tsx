@@ -14,7 +14,7 @@ import { spansText } from './season-list.tsx'
 
 type Sheets = Reply<typeof listSheets>
 
-/** Copies seasons from another hotel or supplier; a season with the same name gets the copied days. */
+/** Copies seasons from another hotel or supplier; an existing season with the same name gets the copied days. */
 export const CopySeasons = ({
   sheet: { kind, id },
   seasons: own,

@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { gridTexts } from './inventory.texts.ts'
 import { ToolButton } from './tool-button.tsx'
 
-/** Scrolls to a day of the sheet, or loads the year from a day beyond it. */
+/** Scrolls to a day of the sheet, or loads a year starting on a day beyond it. */
 export const DayChoice = ({ from, days, onDay }: { from: string; days: number; onDay: (day: number) => void }) => {
   const t = useTexts(gridTexts)
   const [, setSearch] = useSearchParams()

@@ -12,10 +12,10 @@ import { cellNameOf, valueName } from './cell-names.ts'
 import { gridTexts } from './inventory.texts.ts'
 import { rulesTexts } from './rules.texts.ts'
 
-/** Examples in the preview. */
+/** Number of examples in the preview. */
 const EXAMPLES = 6
 
-/** Makes the prices of some days by the rules, after a preview. */
+/** Sets the prices of some days by the rules, after a preview. */
 export const FillPrices = ({
   sheet,
   mayEdit,

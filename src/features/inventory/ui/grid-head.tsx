@@ -13,7 +13,7 @@ const headFormats = (lang: Lang) => ({
 })
 const FORMATS = { en: headFormats('en'), es: headFormats('es') }
 
-/** The months of a number of days: the name, the first day and the number of days. */
+/** The months of a number of days: name, first day and number of days. */
 export const monthsOf = (from: Day, days: number, lang: Lang) => {
   const months: { name: string; first: number; days: number }[] = []
   for (let day = 0; day < days; day++) {
@@ -25,7 +25,7 @@ export const monthsOf = (from: Day, days: number, lang: Lang) => {
   return months
 }
 
-/** The heads of the days of a week. */
+/** The column headings for the days of a week. */
 export const WeekHead = memo(
   ({
     sheetFrom,

@@ -29,7 +29,7 @@ import type { EditorProps } from './grid-week.tsx'
 import { gridTexts } from './inventory.texts.ts'
 
 export type GridActions = {
-  /** Puts texts into cells; whether all were accepted. */
+  /** Puts texts into cells; returns whether all were accepted. */
   enter: (source: EditSource, entries: readonly Entry[]) => boolean
   undo: () => void
   redo: () => void
@@ -63,7 +63,7 @@ export const useGridInput = ({
   const [editing, setEditing] = useState<{ text: string } | null>(null)
   const [filling, setFilling] = useState<Area | null>(null)
   const drag = useRef<'select' | 'fill' | null>(null)
-  /** Whether the active cell takes the focus of the page: not before the grid is used. */
+  /** Whether the active cell takes the page's focus; false until the grid is used. */
   const takesFocus = useRef(false)
 
   const size = { lines: lines.length, days: sheet.days }
@@ -117,7 +117,7 @@ export const useGridInput = ({
   const spread = (way: 'down' | 'right') => mayEdit && actions.enter('edit', spreadOf(sheet, lines, area, way, lang))
   const selectLine = () =>
     setSelection({ anchor: { line: focus.line, day: sheet.days - 1 }, focus: { line: focus.line, day: 0 } })
-  /** Escape drops a text that the cell rejected, or else the selection. */
+  /** Escape drops a text that the cell rejected, or otherwise the selection. */
   const cancel = () => {
     const field = activeLine?.field
     if (mark?.kind === 'rejected' && field) actions.dismiss({ row: activeLine!.row.row, field, day: focus.day })
@@ -242,7 +242,7 @@ export const useGridInput = ({
     commit,
     cancelEdit,
     takesFocus,
-    /** Makes a day active without taking the focus. */
+    /** Makes a day active without taking focus. */
     showDay: (day: number) => setSelection(({ focus: { line } }) => ({ anchor: { line, day }, focus: { line, day } })),
     handlers: {
       onKeyDown,

@@ -2,7 +2,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import type { SheetKind } from '../sheet.ts'
 import { gridTexts } from './inventory.texts.ts'
 
-/** What the bars, abbreviations and colors of the grid mean. */
+/** Explains the bars, abbreviations and colors of the grid. */
 export const GridLegend = ({ kind }: { kind: SheetKind }) => {
   const t = useTexts(gridTexts)
   const names = { ...t.fields, ...(kind === 'car' && t.carFields) }
@@ -44,7 +44,7 @@ export const GridLegend = ({ kind }: { kind: SheetKind }) => {
   )
 }
 
-/** The keys of the grid. */
+/** Lists the keyboard shortcuts of the grid. */
 export const GridHelp = () => {
   const t = useTexts(gridTexts)
   return (

@@ -4,7 +4,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { GridLine } from '../grid-lines.ts'
 import type { Area, Place } from '../grid-selection.ts'
 
-/** Sizes in pixels; a cell's width is also in the stylesheet. */
+/** Sizes in pixels; the width of a cell is also in the style sheet. */
 export const CELL = 68
 export const LINE = 32
 const ROOM_LINE = 50
@@ -22,17 +22,17 @@ export const weeksOf = (days: number, weekday: number, lang: Lang) => {
   return starts.map((from, week) => ({ from, to: starts[week + 1] ?? days }))
 }
 
-/** Widths of the column of names, for a grid of a desktop, a tablet and a phone. */
+/** Widths of the name column, for a grid on a desktop, a tablet and a phone. */
 const NAMES = { wide: 240, middle: 208, narrow: 124 }
 
-/** The height of a line: a room with its group wraps beside narrow names. */
+/** The height of a line: a room with its group wraps when the name column is narrow. */
 export const heightOf = ({ field, row }: GridLine, nameWidth: number) => {
   if (field !== null) return LINE
   if (!row.group || nameWidth === NAMES.wide) return ROOM_LINE
   return nameWidth === NAMES.narrow ? 80 : 62
 }
 
-/** The width of the column of names, which depends on the width of the grid. */
+/** The width of the name column, which depends on the width of the grid. */
 export const useNameWidth = (scroller: RefObject<HTMLDivElement | null>) => {
   const [width, setWidth] = useState(NAMES.wide)
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export const withIndex = (index: number) => (range: Range) => {
   return [...shown, index].sort((a, b) => a - b)
 }
 
-/** The part of an area in a week, as properties that stay equal while nothing changes there. */
+/** The part of an area in a week, as properties that stay equal as long as nothing changes there. */
 export const within = <N extends string>(
   name: N,
   applies: boolean,
@@ -66,13 +66,13 @@ export const within = <N extends string>(
   return { [`${name}From`]: first, [`${name}To`]: last } as Record<`${N}From` | `${N}To`, number>
 }
 
-/** The place of the cell in which an element is. */
+/** The place of the cell that contains an element. */
 export const placeOf = (element: Element | null): Place | undefined => {
   const cell = element?.closest<HTMLElement>('[data-day]')
   return cell ? { line: Number(cell.dataset.line), day: Number(cell.dataset.day) } : undefined
 }
 
-/** Scrolls while the pointer is dragged to an edge. */
+/** Scrolls while the pointer is dragged near an edge. */
 export const scrollAtEdge = (
   element: HTMLElement,
   { clientX, clientY }: { clientX: number; clientY: number },

@@ -9,7 +9,7 @@ import type { LineMarks } from './cell-marks.ts'
 import type { GridTexts } from './inventory.texts.ts'
 
 export type EditorProps = {
-  /** The text that editing begins with. */
+  /** The initial text when editing starts. */
   text: string
   /** The accessible name: row, field and day. */
   name: string
@@ -25,7 +25,7 @@ type WeekProps = {
   loaded: boolean
   /** The values of the line; unset for the head of a row. */
   values: readonly CellValue[] | undefined
-  /** The rules that made the prices, by day, and their names. */
+  /** The rules that set the prices, by day, and their names. */
   rules: readonly (number | null)[] | undefined
   ruleNames: ReadonlyMap<number, string>
   marks: LineMarks | undefined
@@ -43,7 +43,7 @@ type WeekProps = {
   chosenTo: number
   fillFrom: number
   fillTo: number
-  /** The day with the keyboard, and the one with the fill handle; -1: not in this week. */
+  /** The day with keyboard focus, and the day with the fill handle; -1 when not in this week. */
   active: number
   handle: number
   editor: EditorProps | null
@@ -57,7 +57,7 @@ type WeekProps = {
 /** Whether a day is a Saturday or Sunday. */
 export const isWeekend = (weekday: number, day: number) => (weekday - 1 + day) % 7 >= 5
 
-/** The cells of a line and a week. Memoized: scrolling and moving render only the weeks that change. */
+/** The cells of a line in a week. Memoized: scrolling and moving render only the weeks that change. */
 export const GridWeek = memo((props: WeekProps) => {
   const cells = []
   for (let day = props.from; day < props.to; day++) cells.push(cellOf(props, day))
@@ -68,7 +68,7 @@ export const GridWeek = memo((props: WeekProps) => {
   )
 })
 
-/** One cell; a function instead of a component, since hundreds appear while scrolling. */
+/** One cell; a function instead of a component, because hundreds appear while scrolling. */
 const cellOf = (week: WeekProps, day: number) => {
   const { line, at, marks, weekday, chosenFrom, chosenTo, fillFrom, fillTo, active, handle, editor, describedBy } = week
   const mark = marks?.get(day)
@@ -140,7 +140,7 @@ const fieldCell = ({ line, values, rules, ruleNames, shortest, lang, t }: WeekPr
   }
 }
 
-/** The restrictions of a day: as abbreviations, and in words. */
+/** The restrictions of a day, as abbreviations and in words. */
 const restrictionsOf = ({ line: { row }, shortest, t, names }: WeekProps, day: number) => {
   const least = row.minStay[day] ?? shortest
   const found: [string, string][] = []
@@ -150,7 +150,7 @@ const restrictionsOf = ({ line: { row }, shortest, t, names }: WeekProps, day: n
   return found
 }
 
-/** What is left of a day, with a bar of what is sold and held, and its restrictions. */
+/** What is left on a day, with a bar for what is sold and held, and its restrictions. */
 const leftCell = (week: WeekProps, day: number) => {
   const { line, t } = week
   const { stock, sold, held, stopSale } = line.row

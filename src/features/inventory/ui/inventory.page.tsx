@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = screenMeta(sheetListTexts)
 
 type SheetName = Route.ComponentProps['loaderData'][number]
 
-/** The hotels and car suppliers, of what the store sells, whose rates and stock can be edited. */
+/** The hotels and car suppliers whose rates and stock can be edited, depending on what the store sells. */
 export default function SheetList({ loaderData: sheets }: Route.ComponentProps) {
   const t = useTexts(sheetListTexts)
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ const BUTTON = 'min-h-11 rounded-control px-2 text-left font-semibold text-link 
 
 type Choose = { session: Session; onChange: (session: Session) => void }
 
-/** Cells that somebody else changed and texts that were not accepted: the person decides about each, or about all at once. */
+/** Lists the cells that somebody else changed and the texts that were not accepted: the person decides about each, or about all at once. */
 export const ProblemsDialog = ({ open, onClose, ...choose }: Choose & { open: boolean; onClose: () => void }) => {
   const t = useTexts(gridTexts)
   const { rejected, disputed } = choose.session

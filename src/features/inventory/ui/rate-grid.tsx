@@ -26,8 +26,8 @@ export type ActiveCell = { line: GridLine; day: number; mark: CellMark | undefin
 const EMPTY: Area = { top: 0, bottom: -1, left: 0, right: -1 }
 
 /**
- * The cells of a sheet, edited as in a spreadsheet. Only the visible weeks of the visible lines are in the document, and those of
- * the active cell (docs/decisions/0080).
+ * The cells of a sheet, edited as in a spreadsheet. Only the visible weeks of the visible lines are in the document, plus the active cell's
+ * (docs/decisions/0080).
  */
 export const RateGrid = ({
   session,

@@ -16,13 +16,13 @@ const signedCents = (text: string) => {
 }
 const inDollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** All of a list, chosen one by one; an empty rule list means all of them. */
+/** The chosen items of a list; an empty list in a rule means all of them. */
 const chosenOf = (own: readonly string[] | undefined, all: readonly string[]) =>
   own === undefined || own.length === 0 ? [...all] : all.filter((key) => own.includes(key))
 const storedOf = (chosen: readonly string[], all: readonly string[]) =>
   chosen.length === all.length ? [] : [...chosen]
 
-/** Which prices a rule makes, when and how. */
+/** Which prices a rule sets, when and how. */
 export const RuleForm = ({
   sheet,
   rule,

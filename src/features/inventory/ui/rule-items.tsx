@@ -7,7 +7,7 @@ import { rulesTexts } from './rules.texts.ts'
 
 export const ITEM_BUTTON = 'min-h-11 rounded-control px-2 font-semibold text-link hover:bg-surface-sunk'
 
-/** A season or a rule with its buttons. Why it cannot be removed is shown below it. */
+/** A season or a rule with its buttons. The reason why it cannot be removed is shown below it. */
 export const RuleItem = ({
   name,
   detail,

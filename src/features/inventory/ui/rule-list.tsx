@@ -9,7 +9,7 @@ import { weekdayName } from './choice-chips.tsx'
 import { RuleItem } from './rule-items.tsx'
 import { type RulesTexts, rulesTexts } from './rules.texts.ts'
 
-/** What a rule does, in words: which prices it makes, how, in which rows and on which days. */
+/** Describes a rule in words: which prices it sets, how, in which rows and on which days. */
 const ruleText = (sheet: Sheet, rule: PriceRule, seasons: readonly StoredSeason[], lang: Lang, t: RulesTexts) => {
   const { source, prices, rows, weekdays } = rule
   const priceName = (key: string) => sheet.prices.find((price) => price.key === key)?.name[lang] ?? key

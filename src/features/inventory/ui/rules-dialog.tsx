@@ -30,7 +30,7 @@ type OfSheet = {
   onApplied: () => unknown
 }
 
-/** The seasons and price rules of a sheet, and filling its prices by them. */
+/** The seasons and price rules of a sheet, and a form that applies them. */
 export const RulesDialog = ({ open, onClose, ...rest }: { open: boolean; onClose: () => void } & OfSheet) => (
   <Dialog open={open} onClose={onClose} title={useTexts(rulesTexts).title} wide>
     <RulesDesk {...rest} />

@@ -13,7 +13,7 @@ import { rulesTexts } from './rules.texts.ts'
 const MOST_SPANS = 60
 const NO_SPAN: SpanDates = { from: '', to: '', everyYear: false }
 
-/** The name and the days of a season. `added` are days that are proposed, such as those of the next year. */
+/** The name and days of a season. `added` are suggested days, such as those of the next year. */
 export const SeasonForm = ({
   sheet: { kind, id },
   season,

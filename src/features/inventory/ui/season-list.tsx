@@ -18,7 +18,7 @@ export const spansText = (spans: Season['spans'], lang: Lang) =>
         ...(span.year !== null && { year: 'numeric' }),
       })
       const [first, last] = [new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`)]
-      // A range over New Year would name both years.
+      // A formatted range over New Year would include both years.
       return span.year === null ? `${format.format(first)} – ${format.format(last)}` : format.formatRange(first, last)
     })
     .join('; ')

@@ -1,6 +1,6 @@
 import { storedValue } from '../../../platform/stored-value.ts'
 
-/** How a sheet is shown: the grid of a year, or a table of one week of one row. */
+/** How a sheet is shown: a grid for a year, or a table for one week of one row. */
 export const SHEET_LAYOUTS = ['year', 'week'] as const
 export type SheetLayout = (typeof SHEET_LAYOUTS)[number]
 

@@ -6,15 +6,15 @@ import { ROW_SEPARATOR } from '../sheet.ts'
 import { isLoaded } from '../sheet-values.ts'
 import type { SheetStore } from './sheet-store.ts'
 
-/** Rows that are loaded at once. */
+/** Number of rows to load at once. */
 export const PART = 40
 
-/** What is being loaded: nothing, some rows, or rows that could not be loaded and why. */
+/** The loading state: nothing is being loaded, some rows are, or rows could not be loaded, with the reason. */
 export type PartState = { loading: boolean; failure: string | null }
 
 /**
- * Loads the rows of a large sheet in parts as they are needed, and those after them. `need` takes rows in the order in which they are
- * to be shown; what was needed before and is not any more is left out.
+ * Loads the rows of a large sheet in parts when they are needed, together with the rows below them. `need` takes rows in the order in which
+ * they will be shown; rows from earlier calls that are no longer needed are dropped.
  */
 export const useSheetParts = ({ kind, id, from, days }: Sheet, store: SheetStore) => {
   const [state, setState] = useState<PartState>({ loading: false, failure: null })
@@ -34,7 +34,7 @@ export const useSheetParts = ({ kind, id, from, days }: Sheet, store: SheetStore
     [kind, id, from, days, store],
   )
 
-  /** The next rows to load: those wanted, and the ones below them up to a full part. */
+  /** The next rows to load: the needed rows and then the rows below them, up to a full part. */
   const nextPart = useCallback(() => {
     const { rows } = store.current().session.sheet
     const open = rows.filter((row) => !isLoaded(row)).map(({ row }) => row)
@@ -68,7 +68,7 @@ export const useSheetParts = ({ kind, id, from, days }: Sheet, store: SheetStore
     [nextPart, run],
   )
 
-  /** Loads rows again that are loaded; all of them unless some are named. */
+  /** Reloads rows that are already loaded; all of them unless some are named. */
   const refresh = useCallback(
     async (only?: ReadonlySet<string>) => {
       const rows = store

@@ -15,35 +15,35 @@ import {
   withStored,
 } from '../session.ts'
 
-/** Milliseconds without another edit before edits are sent; many edits at once are sent without waiting. */
+/** Milliseconds without another edit before edits are sent; many edits at once are sent immediately. */
 const PAUSE_MS = 400
 const MANY = 20
 /** Milliseconds until a lost batch is sent again. */
 const RETRY_MS = 5_000
 
-/** Refusals that do not concern what was sent: the person signs in again, or waits. */
+/** Refusals that are not about the content of the batch: the person must sign in again, or wait. */
 const TEMPORARY = ['UNAUTHORIZED', 'TOO_MANY']
 
 export type SheetState = {
   session: Session
-  /** Why the last attempt to save did not reach the server; null: it did. */
+  /** Why the last attempt to save did not reach the server; null when it did. */
   failure: string | null
 }
 
-/** The editing of one sheet while its page is open: shows edits at once and saves them in the background. */
+/** Edits one sheet while its page is open: shows edits immediately and saves them in the background. */
 export type SheetStore = {
   current: () => SheetState
   subscribe: (listener: () => void) => () => void
   /** Changes the session and saves what it adds. */
   update: (session: Session) => void
-  /** Loads some rows and shows what is stored in them by now. Those that were saved while they were loading are loaded again. */
+  /** Loads some rows and shows their current stored values. Rows that were saved while they were loading are loaded again. */
   refresh: (rows: readonly string[], load: (rows: readonly string[]) => Promise<Sheet>) => Promise<void>
-  /** Tries to save again at once. */
+  /** Tries to save again immediately. */
   retry: () => void
   close: () => void
 }
 
-/** `textOf` is the text of an edit's new value, for edits that the server does not take. */
+/** `textOf` returns the text of an edit's new value, for edits that the server rejects. */
 export const openSheetStore = (sheet: Sheet, textOf: (edit: CellEdit) => string): SheetStore => {
   let state: SheetState = { session: openSession(sheet), failure: null }
   const listeners = new Set<() => void>()
@@ -63,7 +63,7 @@ export const openSheetStore = (sheet: Sheet, textOf: (edit: CellEdit) => string)
 
   const send = async () => {
     if (sending) return
-    // A batch whose reply was lost is kept and repeated unchanged, so that it takes effect once.
+    // A batch whose reply was lost is kept and repeated unchanged, so that it takes effect exactly once.
     if (!state.session.sending) set({ session: withNextBatch(state.session) })
     const batch = state.session.sending
     if (!batch) return

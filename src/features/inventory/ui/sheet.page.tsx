@@ -39,11 +39,11 @@ import { WeekTable } from './week-table.tsx'
 
 /** Days that the grid shows. */
 const DAYS = 365
-/** Days of a bulk edit without a selection. */
+/** Number of days in a bulk edit when nothing is selected. */
 const BULK_DAYS = 30
 /** Polling interval for changes by others, in milliseconds. */
 const REFRESH_MS = 30_000
-/** The most rows that are all unfolded at first. */
+/** Maximum number of rows that are all unfolded initially. */
 const FEW_ROWS = 15
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => {
@@ -247,7 +247,7 @@ const SheetEditor = ({ loaded }: { loaded: Sheet }) => {
   )
 }
 
-/** A bulk edit begins with the selected days and rows, or with a month from the active day in all rows that are loaded. */
+/** A bulk edit starts with the selected days and rows, or with a month from the active day in all loaded rows. */
 const bulkStartOf = (sheet: Sheet, lines: readonly GridLine[], active: ActiveCell | undefined): BulkStart => {
   const { area, count } = active ?? { count: 0 }
   const day = (index: number) => addDays(sheet.from, Math.min(index, sheet.days - 1))

@@ -6,7 +6,7 @@ export const ToolButton = ({ className = '', ...rest }: React.ComponentProps<'bu
   />
 )
 
-/** A labelled choice in the bar above the grid. */
+/** A labeled select in the bar above the grid. */
 export const ToolSelect = <T extends string>({
   label,
   value,

@@ -1,4 +1,4 @@
-/** Which data of a client a call opens, by the beginning of its path. */
+/** The kind of client data that a call opens, by the beginning of its path. */
 const DATA = [
   ['/api/profile/', 'profile'],
   ['/api/clients/', 'account'],
@@ -20,7 +20,7 @@ type OpenedData = (typeof DATA)[number][1] | 'other'
 
 const openedData = (call: string): OpenedData => DATA.find(([path]) => call.startsWith(path))?.[1] ?? 'other'
 
-/** What was opened in each minute, in order, without repetitions. */
+/** The kinds of data opened in each minute, in order, without repetitions. */
 export const openedByMinute = (
   reads: readonly { call: string; at: string }[],
 ): readonly { at: string; data: readonly OpenedData[] }[] =>

@@ -1,9 +1,9 @@
 import type { Permission } from '../staff/permissions.ts'
 
-/** A desk's work that waits: the screen with it, the part of the screen, and the permissions to see it. */
+/** A kind of waiting work: its screen, the part of the screen, and the permissions needed to see it. */
 type Work = { screen: string; part?: string; permissions: readonly Permission[] }
 
-/** The kinds of work that wait for the staff, in the order of the office menu. */
+/** The kinds of work that wait for staff, in the order of the office menu. */
 export const WAITING_WORK = {
   requests: { screen: '/office/requests', permissions: ['requests.see'] },
   messages: { screen: '/office/notes', permissions: ['notes.see'] },

@@ -42,14 +42,14 @@ export const getClientFile = endpoint({
     client: SignedInClient.omit({ clientId: true }),
     email: MessageSettings.shape.email,
     plans: z.array(TravelPlan),
-    /** Who travels in plans that the client pays for somebody else. */
+    /** The travelers of plans that the client pays for somebody else. */
     travelers: z.array(PlanTraveler.extend({ planId: z.number() })),
     travelStatements: z.array(TravelStatement),
     impersonations: z.array(Impersonation),
   }),
 })
 
-/** Sends mails again to a client's address from which one came back. */
+/** Resumes emails to a client's address after one bounced. */
 export const sendMailsAgain = endpoint({
   method: 'POST',
   path: '/api/office/clients/sendMailsAgain',

@@ -7,7 +7,7 @@ import { PageInput } from './fields.ts'
 /** A conversation with a client; `reference` names the booking or courier request that it is about. */
 const Conversation = NoteThread.extend({
   client: z.object({ id: z.number(), name: z.string(), email: z.string(), lang: z.enum(['en', 'es']) }),
-  /** Since when the client has been waiting for an answer; null when no answer is due. */
+  /** When the client began to wait for an answer; null when no answer is due. */
   waitingSince: instant.nullable(),
   lastAt: instant,
 })
@@ -18,11 +18,11 @@ export const ConversationLine = Conversation.extend({
 })
 export type ConversationLine = z.output<typeof ConversationLine>
 
-/** A conversation with its messages, the oldest first. */
+/** A conversation with its messages, oldest first. */
 export const WholeConversation = Conversation.extend({ notes: z.array(Note) })
 export type WholeConversation = z.output<typeof WholeConversation>
 
-/** Conversations awaiting an answer, the longest wait first; or all, the newest first. */
+/** Conversations awaiting an answer, longest wait first; or all conversations, newest first. */
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/office/notes',
@@ -71,7 +71,7 @@ export const getClientAttachment = endpoint({
   reply: file,
 })
 
-/** Marks the client's messages as read by the agency; the client sees it. */
+/** Marks the client's messages as read by the agency, which the client can see. */
 export const markConversationAsRead = endpoint({
   method: 'POST',
   path: '/api/office/notes/markAsRead',
@@ -82,7 +82,7 @@ export const markConversationAsRead = endpoint({
   reply: z.literal(true),
 })
 
-/** Answers a client by message and mail, signed with the agent's first name. */
+/** Answers a client by message and email, signed with the agent's first name. */
 export const answerConversation = endpoint({
   method: 'POST',
   path: '/api/office/notes/answer',

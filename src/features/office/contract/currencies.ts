@@ -30,21 +30,21 @@ const Rate = z.object({
 const Currency = z.object({
   currency: otherCurrency,
   sold: z.boolean(),
-  /** Hundredths of a percent, added to the rate. */
+  /** Margin added to the rate, in hundredths of a percent. */
   marginBasisPoints: z.number(),
   roundToCents: z.literal(ROUNDING_STEPS),
   roundUp: z.boolean(),
   staleAfterDays: z.number(),
-  /** Number of times that the office has changed it. */
+  /** How many times the office has changed it. */
   version: z.number(),
   /** The rate used today; null when there is none. */
   rate: Rate.extend({ usedUntil: z.string() }).nullable(),
-  /** It is sold and has no rate, or has none in a few days. */
+  /** Whether it is sold but has no rate, or will have none in a few days. */
   isEnding: z.boolean(),
 })
 export type CurrencyAtDesk = z.output<typeof Currency>
 
-/** Every currency besides US dollars: how it is sold, and today's rate. */
+/** Every currency other than US dollars: how it is sold, and today's rate. */
 export const listCurrencies = endpoint({
   method: 'GET',
   path: '/api/office/currencies',
@@ -56,8 +56,8 @@ export const listCurrencies = endpoint({
 })
 
 /**
- * Changes how a currency is sold, or switches it on or off. Plans and payments in it are not affected. Refuses: SAVED_MEANWHILE with
- * `basedOn`, the version that was edited, when there is a later one.
+ * Changes how a currency is sold, or switches it on or off. Plans and payments in it are not affected. Refuses: SAVED_MEANWHILE when there
+ * is a newer version than `basedOn`, the version that was edited.
  */
 export const saveCurrency = endpoint({
   method: 'POST',
@@ -79,14 +79,14 @@ export const saveCurrency = endpoint({
 })
 
 const RateInHistory = Rate.extend({
-  /** Typed by staff, or from a file of the European Central Bank. */
+  /** Entered by staff, or imported from a file of the European Central Bank. */
   source: z.enum(['typed', 'ecb']),
   addedAt: instant,
   by: z.string().nullable(),
 })
 export type RateInHistory = z.output<typeof RateInHistory>
 
-/** All rates, the newest first. */
+/** All rates, newest first. */
 export const listRates = endpoint({
   method: 'GET',
   path: '/api/office/currencies/rates',
@@ -98,7 +98,7 @@ export const listRates = endpoint({
   list: true,
 })
 
-/** Adds a rate as typed: units of the currency for one US dollar. */
+/** Adds a rate as entered: units of the currency for one US dollar. */
 export const addRate = endpoint({
   method: 'POST',
   path: '/api/office/currencies/addRate',
@@ -109,10 +109,10 @@ export const addRate = endpoint({
   reply: z.object({ added: z.number() }),
 })
 
-/** Largest file of rates. All rates since 1999 have 1 MB. */
+/** Maximum size of a file of rates. All rates since 1999 take 1 MB. */
 export const MAX_RATES_BYTES = 4 * 2 ** 20
 
-/** Adds the rates of a file of the European Central Bank: eurofxref in CSV or XML. */
+/** Adds the rates in a file of the European Central Bank: eurofxref in CSV or XML. */
 export const importRates = endpoint({
   method: 'POST',
   path: '/api/office/currencies/import',

@@ -3,12 +3,12 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, instant } from '../../../platform/http/fields.ts'
 import { PageInput } from './fields.ts'
 
-/** A mail or task that failed for three days and is no longer retried. */
+/** An email or task that failed for three days and is no longer retried. */
 export const FailedWork = z.object({
   id: z.number(),
   /** 'email.deliver', 'receipt.issue' … */
   kind: z.string(),
-  /** Only for mails and messages. */
+  /** Only for emails and messages. */
   letter: z.object({ recipient: z.string(), subject: z.string() }).optional(),
   attempts: z.number(),
   failingSince: instant,
@@ -17,7 +17,7 @@ export const FailedWork = z.object({
 })
 export type FailedWork = z.output<typeof FailedWork>
 
-/** Failed mails and tasks, the newest first. */
+/** Failed emails and tasks, newest first. */
 export const listFailures = endpoint({
   method: 'GET',
   path: '/api/office/failures',
@@ -29,7 +29,7 @@ export const listFailures = endpoint({
   list: true,
 })
 
-/** Retries a failed mail or task for up to three more days. */
+/** Retries a failed email or task for up to three more days. */
 export const retryFailure = endpoint({
   method: 'POST',
   path: '/api/office/failures/retry',

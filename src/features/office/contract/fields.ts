@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from '../../../platform/http/fields.ts'
 
-/** The page of a queue that is asked for, from 1. */
+/** The requested page of a queue, from 1. */
 export const PageInput = z.object({
   page: wholeNumber(1, 100_000).default(1),
   pageSize: wholeNumber(1, 100).default(20),

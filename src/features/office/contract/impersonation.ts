@@ -10,9 +10,9 @@ export const Impersonation = z.object({
   endsAt: instant,
   staffName: z.string(),
   reason: z.string(),
-  /** Whether things could be changed, not only looked at. */
+  /** Whether the staff member could change data, not only view it. */
   mayWrite: z.boolean(),
-  /** What was opened: calls, each once a minute. */
+  /** The data that was opened, as calls, each at most once a minute. */
   reads: z.array(z.object({ call: z.string(), at: instant })),
 })
 export type Impersonation = z.output<typeof Impersonation>

@@ -4,7 +4,7 @@ import { bilingual, id, instant, requiredLang, text, wholeNumber } from '../../.
 
 const staff = { access: 'staff', permission: 'content.see' } as const
 
-/** A sentence of a preview: the key of its wording and the values of its placeholders; without a key, a text as it is. */
+/** A sentence of a preview: the key of its wording and the values of its placeholders; without a key, a fixed text. */
 const Piece = z.object({ key: z.string().nullable(), text: z.string(), values: z.record(z.string(), z.string()) })
 export type Piece = z.output<typeof Piece>
 
@@ -21,7 +21,7 @@ export type Preview = z.output<typeof Preview>
 /** A sentence that the office can change. */
 const Wording = z.object({ key: z.string(), defaultText: z.string(), text: z.string() })
 
-/** The language that has not been saved since both agreed although the other one has. */
+/** The language whose wording is outdated: the other one was changed after the two last matched. */
 const older = z.enum(['en', 'es']).nullable()
 
 const Version = z.object({
@@ -35,13 +35,13 @@ const InLanguage = z.object({
   /** The newest version; 0 while the wording is the default. */
   version: z.number(),
   sentences: z.array(Wording),
-  /** One for each way the mail can be. */
+  /** A preview of each variant of the email. */
   previews: z.array(Preview),
   versions: z.array(Version),
 })
 export type MailInLanguage = z.output<typeof InLanguage>
 
-/** Every mail of the product. One without a key is always the same. */
+/** Every email of the product. An email without a key has fixed wording. */
 export const listMailTexts = endpoint({
   ...staff,
   method: 'GET',
@@ -54,14 +54,14 @@ export const listMailTexts = endpoint({
       key: z.string().nullable(),
       name: bilingual,
       to: z.enum(['client', 'office']),
-      /** Whether its wording differs from the default. */
+      /** Whether the wording in each language differs from the default. */
       changed: z.object({ en: z.boolean(), es: z.boolean() }),
       older,
     }),
   ),
 })
 
-/** One mail with previews in both languages. Codes and passwords are masked. */
+/** One email with previews in both languages. Codes and passwords are masked. */
 export const getMailText = endpoint({
   ...staff,
   method: 'GET',
@@ -79,7 +79,7 @@ export const getMailText = endpoint({
   }),
 })
 
-/** Changes the wording of a mail; a sentence that is left out gets the default. `basedOn` is the version that was edited. */
+/** Changes the wording of an email; a sentence that is left out gets the default. `basedOn` is the version that was edited. */
 export const saveMailText = endpoint({
   ...staff,
   method: 'POST',

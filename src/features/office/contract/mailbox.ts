@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { email, phone } from '../../../platform/http/fields.ts'
 import { Mail } from '../../clients/contract/mails.ts'
 
-/** The newest mails and WhatsApp messages sent by the store; `recipient` filters by email or phone number. */
+/** The newest emails and WhatsApp messages sent by the store; `recipient` filters by email or phone number. */
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/office/mailbox',

@@ -22,7 +22,7 @@ export const OpenTransfer = Payment.extend({
 })
 export type OpenTransfer = z.output<typeof OpenTransfer>
 
-/** Unmatched bank transfers: those with a proof first, the longest wait first. */
+/** Unmatched bank transfers: those with a proof first, longest wait first. */
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/api/office/payments/transfers',
@@ -76,7 +76,7 @@ export const rejectTransferProof = endpoint({
 export const LateTransfer = z.object({
   id: z.number(),
   planId: z.number(),
-  /** The reference that we gave the client. */
+  /** The reference that the agency gave the client. */
   reference: z.string(),
   bankReference: z.string(),
   amountCents: z.number(),
@@ -89,7 +89,7 @@ export const LateTransfer = z.object({
 export const WaitingLateTransfer = LateTransfer.extend({ client: Contact })
 export type WaitingLateTransfer = z.output<typeof WaitingLateTransfer>
 
-/** Late transfers neither returned nor credited to the fund, the oldest first. */
+/** Late transfers neither returned nor credited to the fund, oldest first. */
 export const listLateTransfers = endpoint({
   method: 'GET',
   path: '/api/office/payments/late',
@@ -143,12 +143,12 @@ export const failLateReturn = endpoint({
 export const UnresolvedPayment = Payment.extend({
   id: z.number(),
   client: Contact,
-  /** False when the provider is no longer configured: staff end the payment once they know that nothing was charged. */
+  /** False when the provider is no longer configured: staff then end the payment once they know that nothing was charged. */
   canBeAsked: z.boolean(),
 })
 export type UnresolvedPayment = z.output<typeof UnresolvedPayment>
 
-/** Payments at outside processors with an unknown outcome, the oldest first. */
+/** Payments at outside processors with an unknown outcome, oldest first. */
 export const listHangingPayments = endpoint({
   method: 'GET',
   path: '/api/office/payments/hanging',
@@ -194,7 +194,7 @@ export const listMissingProviders = endpoint({
   reply: z.array(bilingual),
 })
 
-/** A dispute, or money that a card provider took and that goes back (docs/decisions/0123). */
+/** A dispute, or money that a card provider charged and that must be sent back (docs/decisions/0123). */
 export const PaymentIssue = z.object({
   id: z.number(),
   kind: z.enum(PAYMENT_ISSUES),
@@ -204,17 +204,17 @@ export const PaymentIssue = z.object({
   providerReference: z.string(),
   amountCents: z.number(),
   currency,
-  /** The provider's word for the reason of a dispute, or our reference of the refund. */
+  /** The provider's name for the reason of a dispute, or our reference of the refund. */
   reason: z.string(),
   answerBy: instant.nullable(),
   openedAt: instant,
   closedAt: instant.nullable(),
-  /** When the provider refused to send the money back: finance sends it by transfer. */
+  /** When the provider refused to send the money back; finance then sends it by transfer. */
   refusedAt: instant.nullable(),
-  /** The bank's reference, when finance sent the money back. */
+  /** The bank's reference, if finance sent the money back. */
   returnedBy: z.string().nullable(),
   planId: z.number(),
-  /** Our reference of the payment, and what it asked for. */
+  /** Our reference of the payment, and the amount that it requested. */
   reference: z.string(),
   askedCents: z.number(),
   client: Contact,
@@ -233,7 +233,7 @@ export const listPaymentIssues = endpoint({
   list: true,
 })
 
-/** Records that finance sent money back by transfer, when the card provider refused to. */
+/** Records that finance sent money back by transfer because the card provider refused to. */
 export const settlePaymentIssue = endpoint({
   method: 'POST',
   path: '/api/office/payments/issues/settle',
@@ -266,20 +266,20 @@ export const listPayouts = endpoint({
 })
 
 /**
- * A refund that finance pays by bank transfer: the plan was paid by transfer, its provider is no longer configured or has refused the refund
- * for two days, or its payment was lost in a dispute.
+ * A refund that finance pays by bank transfer, because the plan was paid by transfer, its provider is no longer configured or has refused
+ * the refund for two days, or its payment was lost in a dispute.
  */
 export const RefundByHand = z.object({
   id: z.number(),
   reference: z.string(),
   bookingReference: z.string(),
-  /** What is to be sent. */
+  /** The amount to send. */
   amountCents: z.number(),
-  /** What the bank has returned to the cardholder in a lost dispute. */
+  /** The amount that the bank has returned to the cardholder in a lost dispute. */
   byBankCents: z.number(),
   currency,
   decidedAt: instant.nullable(),
-  /** Since when its provider has refused to send it. */
+  /** When its provider began to refuse to send it. */
   refusedSince: instant.nullable(),
   /** Reference of the payment of the plan. */
   paidBy: z.string(),
@@ -307,7 +307,7 @@ export const settleRefundByHand = endpoint({
   summary: "Settle the refund of a bank transfer with the bank's reference",
   input: z.object({
     id,
-    /** What was sent, as listed; refused when another amount is to be sent by now. */
+    /** The amount that was sent, as listed; refused when the amount to send has changed since. */
     amountCents: wholeNumber(0, 1_000_000_000),
     bankReference,
   }),
@@ -315,7 +315,7 @@ export const settleRefundByHand = endpoint({
   refusals: ['STATE_CHANGED'],
 })
 
-/** Records that a payout failed; the client sees the reason in their language and chooses again. */
+/** Records that a payout failed; the client sees the reason in their language and makes a new choice. */
 export const failRefundByHand = endpoint({
   method: 'POST',
   path: '/api/office/payments/failRefund',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { bilingual, instant } from '../../../platform/http/fields.ts'
 
-/** An external service: when it last answered and last failed, and why. */
+/** An external service: when it last answered, when it last failed, and why. */
 export const ProviderShown = z.object({
   name: z.string(),
   label: bilingual,
@@ -10,12 +10,12 @@ export const ProviderShown = z.object({
   configured: z.boolean(),
   lastSuccessAt: instant.nullable(),
   lastFailureAt: instant.nullable(),
-  /** What failed last, until it succeeds again. */
+  /** The last failure, until the service succeeds again. */
   failure: bilingual.nullable(),
 })
 export type ProviderShown = z.output<typeof ProviderShown>
 
-/** The external services, by what the store has recorded; none is called. */
+/** The external services, based on what the store has recorded; none is called. */
 export const listProviders = endpoint({
   method: 'GET',
   path: '/api/office/providers',
@@ -26,7 +26,7 @@ export const listProviders = endpoint({
   reply: z.array(ProviderShown),
 })
 
-/** Calls a configured service and says what is wrong with it. */
+/** Calls a configured service and returns its problems. */
 export const checkProvider = endpoint({
   method: 'POST',
   path: '/api/office/providers/check',

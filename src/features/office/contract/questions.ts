@@ -5,10 +5,10 @@ import { bilingual, id, instant, requiredText } from '../../../platform/http/fie
 import { MAX_ANSWER, MAX_QUESTION, QUESTION_STATUSES } from '../../questions/question-rules.ts'
 import { PageInput } from './fields.ts'
 
-/** As the hotel's page shows them; null when never published. */
+/** The texts that the hotel's page shows; null when never published. */
 const Shown = z.object({ question: bilingual, answer: bilingual }).nullable()
 
-/** A question about a hotel with what staff need to answer it. */
+/** A question about a hotel, with the data that staff need to answer it. */
 export const QuestionToAnswer = z.object({
   id: z.number(),
   hotelId: z.number(),
@@ -25,7 +25,7 @@ export const QuestionToAnswer = z.object({
 })
 export type QuestionToAnswer = z.output<typeof QuestionToAnswer>
 
-/** Questions in a state: those that wait, the oldest first; others by decision, the newest first. */
+/** Questions in a state: waiting ones oldest first, others by time of decision, newest first. */
 export const listQuestions = endpoint({
   method: 'GET',
   path: '/api/office/questions',
@@ -45,7 +45,7 @@ const decision = {
   refusals: ['QUESTION_CHANGED'],
 } as const
 
-/** Answers a question by mail, in its language. */
+/** Answers a question by email, in its language. */
 export const answerQuestion = endpoint({
   ...decision,
   path: '/api/office/questions/answer',
@@ -53,7 +53,7 @@ export const answerQuestion = endpoint({
   input: z.object({ id, answer: requiredText(MAX_ANSWER) }),
 })
 
-/** Shows an answered question on the hotel's page, in both languages. `replaces` is what was last shown, as it was read. */
+/** Shows an answered question on the hotel's page, in both languages. `replaces` is what was last shown, as read by the caller. */
 export const publishQuestion = endpoint({
   ...decision,
   refusals: ['QUESTION_CHANGED', 'SAVED_MEANWHILE'],

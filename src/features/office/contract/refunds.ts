@@ -15,7 +15,7 @@ const RefundAmounts = z.object({
 /** A refund with its client, the amounts paid, and the amounts due if the supplier is at fault. */
 export const RefundRequest = Refund.extend({
   bookingReference: z.string(),
-  /** Of the provider's or the bank's transfer to the client; null until it is settled, and for a refund into the fund. */
+  /** The reference of the provider's or bank's transfer to the client; null until it is settled, and for a refund into the fund. */
   processorReference: z.string().nullable(),
   title: z.string(),
   firstDay: z.string(),
@@ -23,9 +23,9 @@ export const RefundRequest = Refund.extend({
   client: Contact,
   paidCents: z.number(),
   paidByFundCents: z.number(),
-  /** Null when the fault is already ours or the supplier's. */
+  /** Null when the agency or the supplier is already at fault. */
   atSupplierFault: RefundAmounts.nullable(),
-  /** The booking's cancellation charge from each day on, starting with the day of the request. */
+  /** The booking's cancellation charge from each day on, starting on the day of the request. */
   timeline: z.array(z.object({ from: z.string(), penaltyPercent: z.number(), penaltyCents: z.number() })),
 })
 export type RefundRequest = z.output<typeof RefundRequest>

@@ -4,7 +4,7 @@ import { bilingual, id, requiredText } from '../../../platform/http/fields.ts'
 import { Booking } from '../../travel-plan/contract.ts'
 import { Contact, PageInput } from './fields.ts'
 
-/** Driver of a requested car; the license number is masked. */
+/** The driver of a requested car; the license number is masked. */
 const RequestedDriver = z.object({
   name: z.string(),
   birthDay: z.string(),
@@ -16,7 +16,7 @@ const RequestedDriver = z.object({
   licenceExpiresOn: z.string(),
 })
 
-/** Guests of a requested room; passport numbers are masked. */
+/** The guests of a requested room; passport numbers are masked. */
 const RequestedRoom = z.object({
   adults: z.number(),
   childAges: z.array(z.number()),
@@ -40,7 +40,7 @@ export const BookingRequest = Booking.extend({
 })
 export type BookingRequest = z.output<typeof BookingRequest>
 
-/** Requests, the nearest deadline first (docs/rules/states.md#confirmation-window). */
+/** Requests, nearest deadline first (docs/rules/states.md#confirmation-window). */
 export const listRequests = endpoint({
   method: 'GET',
   path: '/api/office/requests',
@@ -64,7 +64,7 @@ export const confirmRequest = endpoint({
   refusals: ['STATE_CHANGED'],
 })
 
-/** The request as a Spanish text for the supplier, with unmasked passport and license numbers. The access is logged. */
+/** The request as a Spanish text for the supplier, with unmasked passport and license numbers. Each access is logged. */
 export const getSupplierText = endpoint({
   method: 'POST',
   keyless: 'Read-only.',

@@ -6,7 +6,7 @@ import { OwnReview } from '../../reviews/contract.ts'
 import { MAX_BODY, PHOTO_REASON_KEYS, REJECTION_KEYS, REVIEW_STATUSES } from '../../reviews/review-rules.ts'
 import { PageInput } from './fields.ts'
 
-/** A review with what staff need to decide. */
+/** A review with the data that staff need to decide about it. */
 export const ModeratedReview = OwnReview.omit({ writtenOn: true }).extend({
   bookingId: z.number(),
   clientId: z.number(),
@@ -15,7 +15,7 @@ export const ModeratedReview = OwnReview.omit({ writtenOn: true }).extend({
 })
 export type ModeratedReview = z.output<typeof ModeratedReview>
 
-/** Reviews in a state: those that wait, the oldest first; others by decision, the newest first. */
+/** Reviews in a state: waiting ones oldest first, others by time of decision, newest first. */
 export const listReviewsToModerate = endpoint({
   method: 'GET',
   path: '/api/office/reviews',
@@ -27,7 +27,7 @@ export const listReviewsToModerate = endpoint({
   list: true,
 })
 
-/** Publishes a review; the author is told. */
+/** Publishes a review and notifies the author. */
 export const publishReview = endpoint({
   method: 'POST',
   path: '/api/office/reviews/publish',
@@ -39,7 +39,7 @@ export const publishReview = endpoint({
   refusals: ['REVIEW_DECIDED'],
 })
 
-/** Rejects a review for a reason of the list, which the author reads in their language. */
+/** Rejects a review for a predefined reason, which the author reads in their language. */
 export const rejectReview = endpoint({
   method: 'POST',
   path: '/api/office/reviews/reject',
@@ -63,7 +63,7 @@ export const getModeratedPhoto = endpoint({
   reply: file,
 })
 
-/** Leaves a photo out of a review for a reason of the list, which the author reads in their language. */
+/** Leaves a photo out of a review for a predefined reason, which the author reads in their language. */
 export const leaveOutPhoto = endpoint({
   method: 'POST',
   path: '/api/office/reviews/photos/leaveOut',
@@ -75,7 +75,7 @@ export const leaveOutPhoto = endpoint({
   refusals: ['REVIEW_DECIDED'],
 })
 
-/** Shows a photo that was left out with its review again. */
+/** Shows a photo that was left out again, with its review. */
 export const showPhoto = endpoint({
   method: 'POST',
   path: '/api/office/reviews/photos/show',
@@ -88,8 +88,8 @@ export const showPhoto = endpoint({
 })
 
 /**
- * Writes the translation of a review into the other language, below the original; '' removes it. `replaces` is the translation that was
- * read.
+ * Saves the translation of a review into the other language, shown below the original; '' removes it. `replaces` is the translation that
+ * the caller read.
  */
 export const translateReview = endpoint({
   method: 'POST',
@@ -102,7 +102,9 @@ export const translateReview = endpoint({
   refusals: ['REVIEW_DECIDED', 'SAVED_MEANWHILE'],
 })
 
-/** Answers a published review for the agency or for its supplier, in both languages. `replaces` is their answer that was read. */
+/**
+ * Answers a published review for the agency or its supplier, in both languages. `replaces` is their previous answer, as read by the caller.
+ */
 export const answerReview = endpoint({
   method: 'POST',
   path: '/api/office/reviews/answer',

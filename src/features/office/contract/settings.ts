@@ -27,13 +27,13 @@ const version = wholeNumber(0, 2_147_483_647)
 
 const SettingShown = z.object({
   key,
-  /** Grows with each change; 0 when there was none. */
+  /** Incremented with each change; 0 when there was none. */
   version,
   value: Value,
   default: Value,
-  /** Who said so: nobody, the environment or the office. */
+  /** Where the value comes from: the default, the environment or the office. */
   source: z.enum(['default', 'environment', 'office']),
-  /** The last change, even when it was back to the default. */
+  /** The last change, even if it was back to the default. */
   changed: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 })
 export type SettingShown = z.output<typeof SettingShown>
@@ -41,7 +41,7 @@ export type SettingShown = z.output<typeof SettingShown>
 const EnvironmentValue = z.object({ name: z.string(), isSet: z.boolean(), value: z.string().nullable() })
 export type EnvironmentValue = z.output<typeof EnvironmentValue>
 
-/** The settings with their default and last change, and what only the environment sets, without secrets. */
+/** The settings with their default and last change, and the values that only the environment sets, without secrets. */
 export const listSettings = endpoint({
   method: 'GET',
   path: '/api/office/settings',
@@ -52,7 +52,7 @@ export const listSettings = endpoint({
   reply: z.object({ settings: z.array(SettingShown), environment: z.array(EnvironmentValue) }),
 })
 
-/** Saved, or not because somebody else changed the setting in the meantime, to `value`. */
+/** Whether it was saved; if somebody else changed the setting in the meantime, their value. */
 const SaveReply = z.union([
   z.object({ saved: z.literal(true) }),
   z.object({ saved: z.literal(false), version, value: Value, at: instant, by: z.string().nullable() }),
@@ -60,8 +60,8 @@ const SaveReply = z.union([
 export type Overtaken = Extract<z.output<typeof SaveReply>, { saved: false }>
 
 /**
- * Sets a setting, or resets it to its default with null; every process uses it within a second. `basedOn` is the version that was
- * changed; unset: any.
+ * Sets a setting, or resets it to its default with null; every process uses it within a second. `basedOn` is the version that was edited;
+ * unset: any.
  */
 export const saveSetting = endpoint({
   method: 'POST',
@@ -73,7 +73,9 @@ export const saveSetting = endpoint({
   reply: SaveReply,
 })
 
-/** Sets several settings at once, all or none. `basedOn` has the version of each that was read; a setting without one: any. */
+/**
+ * Sets several settings at once, all or none. `basedOn` has the version of each that the caller read; without a version, any is replaced.
+ */
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/office/settings',
@@ -100,7 +102,7 @@ const SettingChange = z.object({
   id,
   at: instant,
   by: z.string().nullable(),
-  /** Null is the default. */
+  /** Null means the default. */
   before: Value.nullable(),
   after: Value.nullable(),
 })

@@ -6,12 +6,12 @@ import { WAITING_KINDS } from '../waiting-work.ts'
 const Waiting = z.object({
   kind: z.enum(WAITING_KINDS),
   count: z.number(),
-  /** Since when the oldest waits; null when nothing does. */
+  /** When the oldest item began to wait; null when there is none. */
   oldest: instant.nullable(),
 })
 export type Waiting = z.output<typeof Waiting>
 
-/** The work that waits at the desks that the caller may see; the others are left out. */
+/** The waiting work on the screens that the caller may see; other work is left out. */
 export const listWaitingWork = endpoint({
   method: 'GET',
   path: '/api/office/waiting',

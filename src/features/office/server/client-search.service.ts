@@ -31,5 +31,5 @@ export const getClientFile = async (ctx: Ctx, { id }: { id: number }) => {
   }
 }
 
-/** Sends mails again to a client's address from which one came back. Refuses: NOT_FOUND. */
+/** Resumes emails to a client's address after one bounced. Refuses: NOT_FOUND. */
 export const sendMailsAgain = (ctx: Ctx, { id }: { id: number }) => tryEmailAgain(ctx, { clientId: id })

@@ -6,10 +6,10 @@ import '../../travel-plan/server/travel-plan.tables.ts'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Lower case without accents. */
+/** Lowercase without accents. */
 const folded = (text: Expression<string>) => sql<string>`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`
 
-/** Upper-case letters and digits only: matches a reference with or without hyphens. */
+/** Uppercase letters and digits only: matches a reference with or without hyphens. */
 const bare = (text: Expression<string | null>) => sql<string>`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`
 const digits = (text: Expression<string>) => sql<string>`regexp_replace(${text}, '[^0-9]', '', 'g')`
 
@@ -25,8 +25,8 @@ const phoneIn = (text: string) => {
 }
 
 /**
- * Clients matching a text, with their total number: name or email contains it, their or a driver's phone contains its digits, or
- * it is the reference of their booking, payment, refund or plan (ours, the supplier's or the bank's).
+ * Clients matching a text, with their total number: their name or email contains it, their phone or a driver's phone contains its digits,
+ * or it is the reference of their booking, payment, refund or plan (ours, the supplier's or the bank's).
  */
 export const searchClients = async (db: Db, text: string, page: { limit: number; offset: number }) => {
   const containing = `%${text.replace(/[\\%_]/g, '\\$&')}%`

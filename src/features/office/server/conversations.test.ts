@@ -15,7 +15,7 @@ const app = useTestApp(async (test) => {
   staff = await staffToken(test, 'Support')
 })
 
-/** Lets hours pass; the staff session, which ends when idle, is renewed. */
+/** Advances the clock by hours; the staff session, which ends when idle, is renewed. */
 const pass = async (hours: number) => {
   app().clock.advance(hours)
   staff = await staffToken(app(), 'Support')

@@ -4,7 +4,7 @@ import { type Ctx, transact } from '../../../platform/context.ts'
 import { countGivenUp, listFailedJobs, retryFailedJob } from '../../../platform/jobs.store.ts'
 import { findRecipients } from '../../../platform/mail.store.ts'
 
-/** Failed mails and tasks, the newest first. */
+/** Failed emails and tasks, newest first. */
 export const listFailures = async (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) => {
   const jobs = await listFailedJobs(ctx.db, pageSize, (page - 1) * pageSize)
   const addresses = await findRecipients(
@@ -23,7 +23,7 @@ export const listFailures = async (ctx: Ctx, { page, pageSize }: { page: number;
   }
 }
 
-/** The number of failed mails and tasks, and when the first failed for good. */
+/** The number of failed emails and tasks, and when the first one failed for good. */
 export const countFailures = (ctx: Ctx) => countGivenUp(ctx.db)
 
 /** Retries a failed job for up to three more days. Refuses: NOT_FOUND when it is done or already being retried. */

@@ -21,7 +21,7 @@ const begin = (link: string, lang: 'en' | 'es' = 'en') =>
   app().request('POST', '/api/clients/impersonate', { lang, body: { Link: link } })
 const profile = (id: number, token: string) => app().request('GET', `/api/profile/${id}/2`, { token })
 
-/** A client and a support agent's link to act as them. */
+/** A client, and a support agent's link to act as that client. */
 const prepared = async (asked: object = {}) => {
   const { client, token: ownToken } = await signedInClient(app())
   const staff = await staffToken(app(), 'Support')

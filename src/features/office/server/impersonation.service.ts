@@ -48,14 +48,14 @@ export const askForImpersonation = async (
       event: 'askForImpersonation',
       after: { reason, mayWrite },
     })
-    // In the fragment, so that it appears in no log and no Referer header.
+    // In the fragment, so that it does not appear in logs or Referer headers.
     return { url: `${tx.config.publicOrigin}/${tx.lang}/impersonate#${link}`, expiresAt: linkExpiresAt }
   })
 }
 
 /**
  * Redeems the link and starts a 30-minute session as the client, who receives a message.
- * Refuses: LINK_NOT_VALID when it is unknown, used, expired, or the staff member lacks the permission by now.
+ * Refuses: LINK_NOT_VALID when it is unknown, used or expired, or the staff member no longer has the permission.
  */
 export const beginImpersonation = (ctx: Ctx, { link }: { link: string }) =>
   transact(ctx, async (tx) => {
@@ -97,11 +97,11 @@ const noteOf = (staffName: string, reason: string, mayWrite: boolean, at: Date) 
   }
 }
 
-/** Impersonations of the caller, the newest first. Refuses: NOT_FOUND for another client's id. */
+/** Impersonations of the caller, newest first. Refuses: NOT_FOUND for another client's id. */
 export const listOwnImpersonations = (ctx: Ctx, { clientId }: { clientId: number }) =>
   clientId === clientIdOf(ctx) ? listImpersonations(ctx, clientId) : refuse('NOT_FOUND')
 
-/** Impersonations of a client with what was opened in each, the newest first. */
+/** Impersonations of a client with the calls made in each, newest first. */
 export const listImpersonations = async (ctx: Ctx, clientId: number) => {
   const impersonations = await store.listImpersonations(ctx.db, clientId, MAX_LISTED)
   const ids = impersonations.map(({ id }) => id)
@@ -110,7 +110,7 @@ export const listImpersonations = async (ctx: Ctx, clientId: number) => {
   return impersonations.map((entry) => ({ ...entry, reads: byImpersonation.get(entry.id) ?? [] }))
 }
 
-/** Records what a staff member who acts as a client has opened, each call at most once a minute. */
+/** Records a call that a staff member made while acting as a client, each call at most once a minute. */
 export const recordImpersonatedRead = (ctx: Ctx, sessionId: number, call: string): Promise<void> => {
   const minute = new Date(ctx.clock.now())
   minute.setUTCSeconds(0, 0)

@@ -57,7 +57,7 @@ export const setSession = async (tx: Tx, id: number, sessionId: number) => {
   await tx.updateTable('impersonations').set({ session_id: sessionId }).where('id', '=', id).execute()
 }
 
-/** Deletes the reasons and the unused links of a client. */
+/** Deletes the reasons for impersonations of a client, and the unused links. */
 export const deleteReasons = async (tx: Tx, clientId: number) => {
   await tx.deleteFrom('impersonations').where('client_id', '=', clientId).where('begun_at', 'is', null).execute()
   await tx.updateTable('impersonations').set({ reason: '-' }).where('client_id', '=', clientId).execute()

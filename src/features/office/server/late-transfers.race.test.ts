@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const client = () => app().callAs(token)
 const finance = () => app().callAs(staff)
-/** A transfer that was given up, and an open transfer of the same plan. */
+/** Creates an abandoned transfer and an open transfer of the same plan. */
 const makeTransfers = async () => {
   const { planId } = await makeReadyPlan(app(), clientId)
   const { reference } = await client()(payByTransfer, { travelPlanId: planId })

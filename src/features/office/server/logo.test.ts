@@ -12,7 +12,7 @@ import { listSettingChanges, saveSetting, uploadLogo } from '../contract/setting
 
 const app = useTestApp(async ({ services }) => forgetSettings(services))
 
-/** A red picture with a transparent half, and with a place in its metadata. */
+/** A half-transparent red picture with an artist's name in its metadata. */
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } } })
     .withExif({ IFD0: { Artist: 'Somebody at home' } })

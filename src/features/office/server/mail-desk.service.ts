@@ -9,7 +9,7 @@ import type { MailText, Sentence } from '../../../platform/mail.ts'
 import type { Wording } from '../../../platform/mail-texts.store.ts'
 import * as store from './mail-desk.store.ts'
 
-/** A mail with example data; the app passes in all of them, since they belong to many features. */
+/** An email with example data; the app passes in all of them, because they belong to many features. */
 export type MailExample = { name: Bilingual; to: 'client' | 'office'; write: (lang: Lang) => MailText[] }
 
 const sentencesOf = ({ subject, paragraphs, button, link }: MailText): Sentence[] => [
@@ -19,7 +19,7 @@ const sentencesOf = ({ subject, paragraphs, button, link }: MailText): Sentence[
   ...(link ? [link.label] : []),
 ]
 
-/** The sentences of a mail that the office can change, each once, in the order of the mail. */
+/** The sentences of an email that the office can change, without duplicates, in the order of the email. */
 const phrasesOf = (mails: readonly MailText[]): Phrase[] => {
   const phrases = mails
     .flatMap(sentencesOf)
@@ -58,8 +58,8 @@ const inLanguage = (mails: MailText[], versions: Versions) => {
 }
 
 /**
- * The language of a mail that has not been saved since both agreed although the other one has; saving it, even without a change, says that
- * both agree again.
+ * The language of an email whose wording is outdated, because the other one was changed after the two last matched. Saving it, even without
+ * a change, confirms that they match again.
  */
 const olderIn = (ctx: Pick<Ctx, 'config'>, versions: Versions): Lang | null => {
   if (ctx.config.languages.length < 2) return null
@@ -88,7 +88,7 @@ const PROBLEMS = {
 const fieldOf = (key: string) => `wording.${key}` as FieldPath
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
-/** Refuses a sentence without a placeholder that it needs, and one with a placeholder that it does not have. */
+/** Refuses a sentence that lacks a required placeholder or contains an unknown one. */
 const refuseWrongPlaceholders = ({ key, template }: Phrase, text: string) => {
   const [needed, used] = [placeholdersOf(template), placeholdersOf(text)]
   const missing = needed.filter((name) => !used.includes(name))
@@ -97,7 +97,7 @@ const refuseWrongPlaceholders = ({ key, template }: Phrase, text: string) => {
   if (unknown.length > 0) refuseField(fieldOf(key), PROBLEMS.unknown(inBraces(unknown)))
 }
 
-/** The use cases of the desk of mails. */
+/** The use cases of the screen for emails. */
 export const mailDesk = (examples: readonly MailExample[]) => {
   const getExample = (id: number) => examples[id - 1] ?? refuse('NOT_FOUND')
   return {
@@ -132,7 +132,7 @@ export const mailDesk = (examples: readonly MailExample[]) => {
       return { id, key, name, to, older: olderIn(ctx, versions), en: of('en'), es: of('es') }
     },
 
-    /** Refuses: NOT_FOUND, also for a mail whose wording is fixed; SAVED_MEANWHILE; INVALID for wrong placeholders. */
+    /** Refuses: NOT_FOUND, also for an email whose wording is fixed; SAVED_MEANWHILE; INVALID for wrong placeholders. */
     saveMailText: (
       ctx: Ctx,
       { id, mailLang: lang, basedOn, wording }: { id: number; mailLang: Lang; basedOn: number; wording: Wording },

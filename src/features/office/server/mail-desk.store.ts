@@ -4,7 +4,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Wording } from '../../../platform/mail-texts.store.ts'
 
-/** All versions of the wording of mails, or of one mail; the newest first. */
+/** All versions of the wording of all emails or one email, newest first. */
 export const listWordings = (db: Db, mail?: string) =>
   db
     .selectFrom('mail_texts')
@@ -14,7 +14,7 @@ export const listWordings = (db: Db, mail?: string) =>
     .orderBy('version', 'desc')
     .execute()
 
-/** Adds a version; false when somebody else has added it. */
+/** Adds a version; false when somebody else has already added it. */
 export const addWording = async (
   db: Db,
   row: { mail: string; lang: Lang; version: number; wording: Wording; at: Date; staffId: number },

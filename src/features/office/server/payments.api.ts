@@ -7,7 +7,7 @@ import * as refunds from '../../payment/server/refund-settlement.service.ts'
 import * as transfers from '../../payment/server/transfer.service.ts'
 import * as contract from '../contract/payments.ts'
 
-/** Payment calls of the office; `processors` are those of the payment feature. */
+/** The payment calls of the office; `processors` are those of the payment feature. */
 export const paymentsApi = (api: Api, processors: Parameters<typeof payments.resolvePayment>[0]) => {
   api.serve(contract.listTransfers, transfers.listOpenTransfers)
   api.serve(contract.getTransferProof, transfers.getProofFile)

@@ -5,13 +5,13 @@ import type { ProviderCheck } from '../../../platform/providers/provider-check.t
 import { listProviderHealth } from '../../../platform/providers/provider-health.store.ts'
 import { runCheck } from '../../../platform/providers/run-check.ts'
 
-/** The checks of the external services with the present settings. */
+/** Returns the checks of the external services, using the current settings. */
 export type ChecksOf = (ctx: Ctx) => ProviderCheck[]
 
-/** A check calls somebody else's service. */
+/** Limits checks, because each one calls an external service. */
 const CHECK_LIMIT = { kind: 'providers.check', max: 20, minutes: 10 }
 
-/** The external services, by what the store has recorded. A failure is over once the service has answered again. */
+/** The external services, based on what the store has recorded. A failure is over once the service has answered again. */
 export const listProviders = (checksOf: ChecksOf) => async (ctx: Ctx) => {
   const health = new Map((await listProviderHealth(ctx.db)).map((each) => [each.provider, each]))
   return checksOf(ctx).map(({ name, label, kind, configured }) => {
@@ -29,7 +29,7 @@ export const listProviders = (checksOf: ChecksOf) => async (ctx: Ctx) => {
   })
 }
 
-/** Calls a configured service; returns what is wrong. Refuses: NOT_FOUND; TOO_MANY after twenty checks in ten minutes. */
+/** Calls a configured service and returns its problems. Refuses: NOT_FOUND; TOO_MANY after twenty checks in ten minutes. */
 export const checkProvider =
   (checksOf: ChecksOf) =>
   async (ctx: Ctx, { name }: { name: string }) => {

@@ -8,7 +8,7 @@ import { confirmRequest, getSupplierText, listRequests } from '../contract/reque
 
 const app = useTestApp((test) => loadSmallCatalogue(test, 9))
 
-/** Maria's requests for a car and a room, and the calls of a staff member. */
+/** Maria's requests for a car and a room, and the call function of a staff member. */
 const prepared = async () => {
   const childSeat = { kind: 'childSeat', per: 'day', cents: 500, maxCount: 2, classIds: [] }
   await app()

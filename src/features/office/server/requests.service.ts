@@ -81,7 +81,7 @@ export const listRequests = async (ctx: Ctx, input: { page: number; pageSize: nu
   }
 }
 
-/** The facts that the supplier needs: place and time, which come first, and the extras of a car. */
+/** The facts that the supplier needs: place and time first, then the extras of a car. */
 const suppliedFacts = (facts: Awaited<ReturnType<typeof getAwaiting>>['summary']['facts'], product: 'car' | 'stay') =>
   product === 'car' ? [...facts.slice(0, 2), ...facts.filter(isFact(EXTRAS_LABEL))] : facts.slice(0, 3)
 

@@ -108,7 +108,7 @@ describe('a setting', () => {
       code: 'INVALID',
       fields: [{ field: 'value' }],
     })
-    // English, the default, is replaced by what is offered.
+    // The default language, English, is replaced by one that is offered.
     await office(saveSettings, { values: { languages: ['es'] } })
     await office(saveSettings, { values: { languages: ['en', 'es'], defaultLanguage: 'es' } })
     await office(saveSetting, { key: 'languages', value: ['en'] })

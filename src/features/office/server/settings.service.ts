@@ -27,7 +27,7 @@ import { fitDraftPolicies } from '../../information/server/draft-policies.servic
 import { listCountryChoices } from '../../places/server/places.service.ts'
 import { listStaffNames } from '../../staff/server/staff.service.ts'
 
-/** The settings with their default and last change, and what only the environment sets. */
+/** The settings with their default and last change, and the values that only the environment sets. */
 export const listSettings = async (ctx: Ctx) => {
   const [set, changes] = await Promise.all([store.listSetValues(ctx.db), listLastChanges(ctx)])
   const defaults = defaultsOf(ctx.config)
@@ -44,7 +44,7 @@ export const listSettings = async (ctx: Ctx) => {
   }
 }
 
-/** The version of each setting that was ever changed, with who changed it last and when. */
+/** The version of each setting that was ever changed, with the author and time of the last change. */
 const listLastChanges = async (ctx: Pick<Ctx, 'db'>) => {
   const changes = await store.listLastChanges(ctx.db)
   const names = await listStaffNames(ctx, changes)
@@ -59,7 +59,7 @@ const listLastChanges = async (ctx: Pick<Ctx, 'db'>) => {
 const sourceOfDefault = ({ config }: Ctx, key: SettingKey) =>
   config.setInEnvironment.includes(SETTINGS[key].variable) ? ('environment' as const) : ('default' as const)
 
-/** Changes settings, and what follows from them in other features. */
+/** Changes settings, and updates what depends on them in other features. */
 const change = async (tx: TxCtx, changes: Parameters<typeof changeSettings>[1], fieldOf: FieldOf) => {
   await changeSettings(tx, changes, fieldOf)
   const config = await changedConfig(tx)
@@ -68,7 +68,7 @@ const change = async (tx: TxCtx, changes: Parameters<typeof changeSettings>[1], 
   if (changes.sells !== undefined) await fitDraftPolicies(tx, soldAs(config.sells))
 }
 
-/** Refuses: INVALID when a changed setting has a country that is not in the list. */
+/** Refuses: INVALID when a changed setting contains a country that is not in the list. */
 const refuseUnknownCountries = async (tx: TxCtx, config: Config, changes: object, fieldOf: FieldOf) => {
   const changed = (['defaultCountry', 'mainCountries'] as const).filter((key) => key in changes)
   if (changed.length === 0) return
@@ -79,7 +79,7 @@ const refuseUnknownCountries = async (tx: TxCtx, config: Config, changes: object
 
 type LastChanges = Awaited<ReturnType<typeof listLastChanges>>
 
-/** Whether a setting has changed since the version `basedOn`; unset: any may be overwritten. */
+/** Whether a setting has changed since the version `basedOn`; unset: any version may be overwritten. */
 const isOvertaken = (changes: LastChanges, key: SettingKey, basedOn: number | undefined) =>
   basedOn !== undefined && (changes.get(key)?.version ?? 0) !== basedOn
 

@@ -117,7 +117,7 @@ describe('the mail about updates to staff', () => {
     app().clock.set('2026-12-01T23:00:00Z')
     await app().runJobs()
     expect((await mails())[0]!.subject).toBe('New: 1 document to review, 1 refund request')
-    // Too late for today's mail.
+    // Too late for today's email.
     await add('refund', 'F2')
     app().clock.set('2026-12-02T22:59:59Z')
     await app().runJobs()

@@ -7,7 +7,7 @@ import { MAIL_STAFF_UPDATES, type StaffUpdate } from '../../../platform/staff-up
 import { mailOffice } from '../../staff/server/staff.service.ts'
 import { WAITING_WORK } from '../waiting-work.ts'
 
-/** Path of the queue of each kind of update. */
+/** The path of the queue for each kind of update. */
 const PATHS: Record<StaffUpdate['kind'], string> = {
   request: WAITING_WORK.requests.screen,
   note: WAITING_WORK.messages.screen,
@@ -16,7 +16,7 @@ const PATHS: Record<StaffUpdate['kind'], string> = {
   refund: WAITING_WORK.refundRequests.screen,
 }
 
-/** Each kind of update in the singular and the plural. */
+/** The singular and plural name of each kind of update. */
 type Names = Record<StaffUpdate['kind'], [string, string]>
 
 const words = texts(
@@ -46,10 +46,10 @@ const words = texts(
   },
 )
 
-/** References listed per kind in one mail. */
+/** Maximum number of references listed per kind in one email. */
 const MAX_REFERENCES = 20
 
-/** Lists updates by reference only, without personal data: the mail leaves the office. */
+/** Lists updates by reference only, without personal data, because the email leaves the office. */
 const updatesMail = (updates: readonly StaffUpdate[], lang: Lang, origin: string): MailText => {
   const t = words[lang]
   const groups = (Object.keys(PATHS) as StaffUpdate['kind'][]).flatMap((kind) => {
@@ -70,11 +70,11 @@ const updatesMail = (updates: readonly StaffUpdate[], lang: Lang, origin: string
 
 const mailUpdates = async (tx: TxCtx) => {
   const updates = await takeStaffUpdates(tx.db, tx.clock.now())
-  // Already sent by an earlier mail.
+  // They were already sent in an earlier email.
   if (updates.length === 0) return
   await mailOffice(tx, (lang) => updatesMail(updates, lang, tx.config.publicOrigin))
 }
 
-/** Registers the job that mails staff about new requests, messages, documents, proofs and refunds. */
+/** Registers the job that emails staff about new requests, messages, documents, proofs and refunds. */
 export const handleStaffUpdateJobs = ({ jobs }: Pick<Services, 'jobs'>) =>
   jobs.handle(MAIL_STAFF_UPDATES, mailUpdates, { together: true })

@@ -49,7 +49,7 @@ const ready = async (name: string) => {
   return { call: app().callAs(token), token, ...plan }
 }
 
-/** For each kind: how to add a waiting item, the hours until it waits, and the number that its desk lists. */
+/** For each kind: how to add a waiting item, the hours until it waits, and the number that its screen lists. */
 const KINDS: Record<
   WaitingKind,
   { add: (name: string) => Promise<unknown>; after?: number; listed: () => Promise<number> }
@@ -179,7 +179,7 @@ const KINDS: Record<
       await staff(currencies.addRate, rate)
       await staff(currencies.saveCurrency, { ...rule, staleAfterDays: 7 })
     },
-    // Since midnight in Havana.
+    // Negative, because the item has been waiting since midnight in Havana.
     after: -10,
     listed: async () =>
       (await (await staffCall())(currencies.listCurrencies, {})).filter(({ isEnding }) => isEnding).length,

@@ -33,7 +33,7 @@ const COUNTS: Record<WaitingKind, Count> = {
   failures: countFailures,
 }
 
-/** The work that waits at the desks that the caller may see, and since when the oldest item has been waiting. */
+/** The waiting work on the screens that the caller may see, and when the oldest item began to wait. */
 export const listWaitingWork = async (ctx: Ctx) => {
   const permissions = ctx.actor.kind === 'staff' ? ctx.actor.permissions : []
   const kinds = waitingKindsOf(permissions)

@@ -8,7 +8,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { amountTexts } from './amount-dialog.texts.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 
-/** Asks to type an amount before it is paid out, which cannot be undone. */
+/** Asks the user to enter an amount before it is paid out, which cannot be undone. */
 export const AmountDialog = ({
   open,
   title,

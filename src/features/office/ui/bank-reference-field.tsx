@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** The bank's reference of a transfer; `about` names the transfer to a screen reader when a page shows several fields. */
+/** The bank's reference of a transfer; `about` names the transfer for screen readers when a page shows several fields. */
 export const BankReferenceField = ({
   about,
   ...field

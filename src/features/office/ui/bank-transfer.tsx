@@ -19,7 +19,7 @@ import { ClientFact, Fact } from './facts.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** In the browser a file call returns the bytes only. */
+/** In the browser, a file call returns only the bytes. */
 const loadProof = async (id: number) => (await call(getTransferProof, { id })) as unknown as Uint8Array
 
 /** An open transfer that finance matches with the bank statement. */

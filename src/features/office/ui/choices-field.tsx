@@ -7,7 +7,7 @@ import { CHOICES, SETTING_NAMES } from './settings.texts.ts'
 /** The data of a form. */
 export type Checked = { getAll: (name: string) => unknown[] }
 
-/** The choices checked in a form's `ChoicesField`. */
+/** The checked choices of a form's `ChoicesField`. */
 export const chosenIn = <Choice extends string | number>(data: Checked, name: string, of: readonly Choice[]) =>
   of.filter((choice) => data.getAll(name).includes(String(choice)))
 

@@ -24,7 +24,7 @@ import {
 } from '../contract/conversations.ts'
 import { conversationTexts } from './conversations.texts.ts'
 
-/** One conversation with its messages and the form to answer it. */
+/** One conversation with its messages and the answer form. */
 export const ConversationView = ({
   conversation,
   box,

@@ -46,7 +46,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(conversationTexts)
 
-/** Client messages: conversations awaiting an answer, how long they have waited, and the form to answer. */
+/** Client messages: conversations awaiting an answer, their waiting time, and the answer form. */
 export default function Conversations({ loaderData }: Route.ComponentProps) {
   const { page, waiting, lines, answerTime, open } = loaderData
   const t = useTexts(conversationTexts)

@@ -9,7 +9,7 @@ import { settingsTexts } from './settings.texts.ts'
 
 type Props = { label: string; value: SettingValue; max: number; name: string; error: string | undefined }
 
-/** The countries of a setting: those chosen, each with a button that removes it, and a select that adds one. */
+/** The countries in a setting: each with a button that removes it, and a select that adds another. */
 export const CountriesField = ({ label, value, max, name, error }: Props) => {
   const t = useTexts(settingsTexts)
   const countries = use(CountriesContext)
@@ -18,7 +18,7 @@ export const CountriesField = ({ label, value, max, name, error }: Props) => {
   const group = useRef<HTMLFieldSetElement>(null)
   const remove = (id: number) => {
     setChosen(chosen.filter((other) => other !== id))
-    // The button that had the focus is gone.
+    // The button that had focus is gone.
     group.current?.querySelector('select')?.focus()
   }
   return (

@@ -48,7 +48,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(currenciesTexts)
 
-/** The currencies of the store: what each costs, all rates, and what was paid in each. */
+/** The currencies of the store: what each costs, all rates, and the payments in each. */
 export default function Currencies({ loaderData: { page, currencies, rates, money } }: Route.ComponentProps) {
   const t = useTexts(currenciesTexts)
   const may = useMay()
@@ -275,7 +275,7 @@ const MoneyOfMonth = ({
   )
 }
 
-/** An amount, and below it what it was worth in US dollars. */
+/** An amount, with its value in US dollars below it. */
 const Both = ({ cents, usdCents, currency }: { cents: number; usdCents: number; currency: SaleCurrency }) => {
   const lang = useLang()
   return (

@@ -15,7 +15,7 @@ import { addRate, type CurrencyAtDesk, importRates, MAX_RATES_BYTES, saveCurrenc
 import { currenciesTexts } from './currencies.texts.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 
-/** The amount whose price shows the effect of a rate, in US cents. */
+/** The amount in US cents whose price illustrates a rate. */
 const EXAMPLE_CENTS = 10_000
 
 /** 'USD 100.00 = CAD 139.50' */
@@ -25,7 +25,7 @@ export const effectOf = (exchange: Exchange, lang: Lang) =>
     formatMoney(convert(EXAMPLE_CENTS, exchange), exchange.currency, lang),
   )
 
-/** A typed percentage in hundredths; undefined when it is none. */
+/** Reads a percentage as hundredths of a percent; undefined when it is not one. */
 const basisPointsOf = (typed: string) => {
   const points = /^\s*0+([.,]0*)?\s*$/.test(typed) ? 0 : parseAmount(typed)
   return points !== undefined && points <= MAX_MARGIN_BASIS_POINTS ? points : undefined
@@ -39,7 +39,7 @@ const roundingOf = ({ step, direction }: { step: string; direction: string }) =>
   roundUp: direction === 'up',
 })
 
-/** How a currency is sold, with the effect of what is being typed. */
+/** How a currency is sold, with the effect of the values being entered. */
 export const CurrencyForm = ({ shown, onClose }: { shown: CurrencyAtDesk; onClose: () => void }) => {
   const t = useTexts(currenciesTexts)
   const lang = useLang()
@@ -113,7 +113,7 @@ export const CurrencyForm = ({ shown, onClose }: { shown: CurrencyAtDesk; onClos
   )
 }
 
-/** Types a rate; shows what it costs before it is added. */
+/** Adds a rate; shows its effect on a price first. */
 export const RateForm = ({ shown, onClose }: { shown: CurrencyAtDesk; onClose: () => void }) => {
   const t = useTexts(currenciesTexts)
   const lang = useLang()

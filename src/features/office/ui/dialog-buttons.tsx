@@ -8,12 +8,12 @@ export const DialogButtons = ({
   close,
   onClose,
 }: {
-  /** Name of the submit button. */
+  /** Label of the submit button. */
   submit: string
-  /** Whether submitting takes something from the client. */
+  /** Whether submitting takes something away from the client. */
   danger?: boolean
   busy: boolean
-  /** Name of the close button. */
+  /** Label of the close button. */
   close: string
   onClose: () => void
 }) => (

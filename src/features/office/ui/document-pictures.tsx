@@ -31,7 +31,7 @@ const OnePicture = ({ id, side, name }: { id: number; side: Side; name: string }
   const show = async () => {
     setBusy(true)
     try {
-      // In the browser a file call returns the bytes only.
+      // In the browser, a file call returns only the bytes.
       const bytes = (await call(getDocumentPicture, { id, side })) as unknown as Uint8Array<ArrayBuffer>
       setAddress(URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' })))
     } catch {

@@ -52,7 +52,7 @@ export default function DocumentReview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A license has the code of a country; a passport three letters, which staff compare with its picture. */
+/** A license has a country code; a passport has three letters, which staff compare with its picture. */
 const countryOf = (code: string, lang: Lang) =>
   code.length === 2 ? (new Intl.DisplayNames(localeOf(lang), { type: 'region' }).of(code) ?? code) : code
 

@@ -2,7 +2,7 @@ import { clockTexts } from '../../../ui/deadline-clock.texts.ts'
 import { splitDuration } from '../../../ui/deadline-clock.tsx'
 import { useTexts } from '../../../ui/language.tsx'
 
-/** Longer durations are in days alone. */
+/** Durations of more days than this are shown in days only. */
 const DAYS_WITH_HOURS = 7
 
 /** Formats milliseconds as days, days and hours, hours and minutes, or minutes. */

@@ -11,7 +11,7 @@ export const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
   </div>
 )
 
-/** What somebody wrote, below its title. */
+/** A text that somebody wrote, below a title. */
 export const Said = ({ title, text }: { title: string; text: string }) => (
   <div className="border-l-4 border-line-strong pl-4">
     <p className="font-semibold">{title}</p>
@@ -21,7 +21,7 @@ export const Said = ({ title, text }: { title: string; text: string }) => (
 
 type ContactLines = readonly [name: string, email: string, phone?: string | undefined]
 
-/** Client name and contact, one per line so that no address wraps. The name leads to the client, found by the email address. */
+/** Client name and contact, one per line so that no address wraps. The name links to the client, found by email address. */
 export const ClientFact = ({ name, client: [client, email, phone] }: { name: string; client: ContactLines }) => {
   const may = useMay()
   return (

@@ -19,7 +19,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(failureTexts)
 
-/** Undeliverable mails and failed tasks, each with a retry button. */
+/** Undeliverable emails and failed tasks, each with a retry button. */
 export default function Failures({ loaderData }: Route.ComponentProps) {
   const t = useTexts(failureTexts)
   return (

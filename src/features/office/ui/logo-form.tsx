@@ -9,12 +9,12 @@ import { readFile } from '../../../ui/read-file.ts'
 import { saveSetting, uploadLogo } from '../contract/settings.ts'
 import { SETTING_NAMES, settingsTexts } from './settings.texts.ts'
 
-/** The backgrounds of the store's header, in light and dark mode. */
+/** The header backgrounds of the store in light and dark mode. */
 const BACKGROUNDS = { onLight: 'bg-white text-[#0b2a3c]', onDark: 'bg-[#0e2a39] text-[#eff5f3]' } as const
 
 type Background = keyof typeof BACKGROUNDS
 
-/** A logo on the backgrounds where the store shows it. */
+/** A logo on the backgrounds that the store shows it on. */
 export const LogoPreview = ({ src, setting }: { src: string; setting: LogoSetting }) => {
   const t = useTexts(settingsTexts)
   const shown: Background[] = setting === 'logo' ? ['onLight', 'onDark'] : ['onDark']
@@ -32,7 +32,7 @@ export const LogoPreview = ({ src, setting }: { src: string; setting: LogoSettin
 
 type Props = { setting: LogoSetting; value: SettingValue; onSaved: () => unknown; children?: ReactNode }
 
-/** Uploads a logo after showing it on its backgrounds, or removes it; `children` follow the buttons. */
+/** Uploads a logo after previewing it on its backgrounds, or removes it; `children` follow the buttons. */
 export const LogoForm = ({ setting, value, onSaved, children }: Props) => {
   const t = useTexts(settingsTexts)
   const { name, about } = SETTING_NAMES[useLang()][setting]

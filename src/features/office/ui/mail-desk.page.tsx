@@ -16,7 +16,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(mailDeskTexts)
 
-/** Every mail of the product. */
+/** Every email of the product. */
 export default function MailDesk({ loaderData: mails }: Route.ComponentProps) {
   const t = useTexts(mailDeskTexts)
   const lang = useLang()

@@ -32,7 +32,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(mailDeskTexts)
 
-/** One mail in both languages: its previews and its wording. */
+/** One email in both languages: its previews and its wording. */
 export default function Mail({ loaderData: { id, name, older, key, ...languages } }: Route.ComponentProps) {
   const t = useTexts(mailDeskTexts)
   const lang = useLang()
@@ -72,18 +72,18 @@ const InLanguage = ({
   lang: Lang
   mail: MailInLanguage
   isOlder: boolean
-  /** Told in which languages something is entered that has not been saved. */
+  /** Called when a language gets or loses unsaved input. */
   onUnsaved: Dispatch<SetStateAction<Record<Lang, boolean>>>
 }) => {
   const t = useTexts(mailDeskTexts)
   const o = useTexts(olderTexts)
   const mayEdit = useMay()(saveMailText)
-  // Not those of a reload: what somebody else saved meanwhile must not be overwritten.
+  // Not updated by a reload: what somebody else saved in the meantime must not be overwritten.
   const [saved, setSaved] = useState({ version: mail.version, wording: wordingOf(mail) })
   const labels = labelsOf(mail, t)
   const { busy, act } = useAction({ reload: true })
   const { version: basedOn, wording } = saved
-  // The wording as it was saved, not what is being entered.
+  // Saves the wording as last saved, not the text being entered.
   const confirm = () =>
     act((call) => call(saveMailText, { id, mailLang: lang, basedOn, wording }), {
       done: o.confirmed,
@@ -159,7 +159,7 @@ const Previews = ({ previews, wording, lang }: { previews: readonly Preview[]; w
       <div lang={lang} className="mt-2 grid gap-3 rounded-card border border-line bg-surface p-4 break-words">
         <p className="text-lg font-semibold">{say(subject)}</p>
         {paragraphs.map((paragraph, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a preview never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a preview never change their order
           <p key={i}>{say(paragraph)}</p>
         ))}
         {button && (
@@ -179,7 +179,7 @@ const Previews = ({ previews, wording, lang }: { previews: readonly Preview[]; w
   )
 }
 
-/** Where each sentence is in the mail, by key; those of the text are numbered. */
+/** Labels that say where each sentence is in the email, by key; the sentences of the text are numbered. */
 const labelsOf = ({ sentences, previews }: MailInLanguage, t: (typeof mailDeskTexts)['en']) => {
   const partOf = (key: string) => {
     if (previews.some(({ subject }) => subject.key === key)) return t.subject

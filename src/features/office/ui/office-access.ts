@@ -16,18 +16,18 @@ const SETUP = '/office/setup'
 /** Screens for staff who are not signed in. */
 export const OPEN = new Set([SIGN_IN, '/office/recoverPassword', '/office/resetPassword', '/office/invitation'])
 
-/** The screen of a page, when a permission for it is missing. The setup belongs to the settings. */
+/** The screen of a page if a permission for it is missing. The setup belongs to the settings screen. */
 const forbiddenScreen = (path: string, staff: Staff) => {
   const screen = screenAt(path === SETUP ? '/office/settings' : path)
   return screen && !screensOf(staff).includes(screen) ? screen : undefined
 }
 
-/** Whether a page belongs to a screen of the office, or is the setup, for which a permission is missing. */
+/** Whether a page belongs to a screen (the setup to that of the settings) for which a permission is missing. */
 export const isForbidden = (path: string, staff: Staff) => forbiddenScreen(path, staff) !== undefined
 
 let refused: OfficeScreen | undefined
 
-/** The screen that was asked for before a redirect to a permitted one; the next call returns undefined. */
+/** The screen that was requested before a redirect to a permitted one; the next call returns undefined. */
 export const takeRefusedScreen = () => {
   const screen = refused
   refused = undefined
@@ -35,9 +35,9 @@ export const takeRefusedScreen = () => {
 }
 
 /**
- * Throws a redirect to the sign-in without a session, to the second factor when it has to be set up first, and to the first permitted
- * screen when the page is not permitted. `takeRefusedScreen` then returns its screen, except for the overview: the sign-in and the
- * agency's name lead everybody there.
+ * Throws a redirect: without a session, to the sign-in; to the second factor when it must be set up first; and to the first permitted
+ * screen when the page is not permitted. `takeRefusedScreen` then returns the page's screen, except for the overview, because the sign-in
+ * and the link in the agency's name lead everybody there.
  */
 export const redirectUnpermitted = async (request: Request) => {
   const url = new URL(request.url)
@@ -48,7 +48,7 @@ export const redirectUnpermitted = async (request: Request) => {
   if (session?.staff.mustEnroll && !OPEN.has(path) && path !== SECOND_FACTOR) throw redirect(prefix + SECOND_FACTOR)
   if (session && !session.staff.mustEnroll && path === SECOND_FACTOR) throw redirect(prefix + ACCOUNT)
   if (session && isForbidden(path, session.staff)) {
-    // The role may permit more than when the session was stored.
+    // The role may permit more now than when the session was stored.
     const staff = await call(getOwnAccount, {}).catch(() => session.staff)
     updateStaff(staff)
     const [first] = screensOf(staff)

@@ -24,7 +24,7 @@ import { OFFICE_GROUPS, screensOf } from './office-screens.ts'
 import { NewWork, WaitingCount } from './waiting-count.tsx'
 import { countOn, useWaitingCounts, WaitingContext, type WaitingWork } from './waiting-work.ts'
 
-/** The header and the menu of the office around a page, which is hidden from those who may not see it. */
+/** The header and menu of the office around a page, which is hidden from staff who may not see it. */
 export const OfficeFrame = ({ children }: { children: ReactNode }) => {
   const session = useOfficeSession()
   const hydrated = useHydrated()
@@ -57,7 +57,7 @@ export const OfficeFrame = ({ children }: { children: ReactNode }) => {
 
 const REFUSAL = 'refused screen'
 
-/** After a redirect from a screen that the role does not permit, says so until the next navigation. */
+/** After a redirect from a screen that the role does not permit, shows a notice until the next navigation. */
 const useRefusalNotice = () => {
   const names = useTexts(officeTexts)
   const { refused } = useTexts(accessTexts)
@@ -118,7 +118,7 @@ const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
   )
 }
 
-/** The screens by group: a column beside the page, or on small screens behind a button above it. */
+/** The screens by group: in a column beside the page, or on small screens behind a button above it. */
 const OfficeMenu = ({ staff, waiting }: { staff: Staff; waiting: WaitingWork | undefined }) => {
   const t = useTexts(officeTexts)
   const localPath = useLocalPath()

@@ -395,7 +395,7 @@ const SCREENS: readonly {
   Page: unknown
   data: unknown
   shows?: string
-  /** Name of each button and the call that it makes. */
+  /** The label of each button and the call that it makes. */
   buttons: readonly [words: string, row: { permission?: string | null }][]
 }[] = [
   {

@@ -7,15 +7,15 @@ import type { officeTexts } from './office.texts.ts'
 export const OFFICE_GROUPS = ['work', 'sell', 'agency'] as const
 
 /**
- * A screen in the office menu: path, name, group and the permission to see it. `actions` are the permissions to act on it, when they
- * are not simply the others of its area.
+ * A screen in the office menu: path, name, group and the permission to see it. `actions` are the permissions to act on it, when they are
+ * not simply all other permissions of its area.
  */
 export type OfficeScreen = {
   path: string
   name: keyof typeof officeTexts.en
   group: (typeof OFFICE_GROUPS)[number]
   permission: Permission
-  /** Other permissions; any of them is enough to see a part of it. */
+  /** Alternative permissions; any of them is enough to see a part of the screen. */
   orPermissions?: readonly Permission[]
   actions?: readonly Permission[]
 }
@@ -75,13 +75,13 @@ export const OFFICE_SCREENS: readonly OfficeScreen[] = [
   { path: '/office/failures', name: 'failures', group: 'agency', permission: 'failures.see' },
 ]
 
-/** Screens that a staff member can see. Sessions stored before permissions existed have none. */
+/** Screens that a staff member can see. Sessions stored before permissions existed have no permissions. */
 export const screensOf = ({ permissions = [] }: { permissions?: readonly Permission[] }) =>
   OFFICE_SCREENS.filter(({ permission, orPermissions = [] }) =>
     [permission, ...orPermissions].some((each) => permissions.includes(each)),
   )
 
-/** The screen at a path, or the one that the page at the path belongs to. */
+/** The screen at a path, or the screen that the page at the path belongs to. */
 export const screenAt = (path: string) =>
   OFFICE_SCREENS.find(
     (screen) => path === screen.path || (screen.path !== '/office' && path.startsWith(`${screen.path}/`)),

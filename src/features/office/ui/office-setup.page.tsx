@@ -81,7 +81,10 @@ export default function OfficeSetup({ loaderData: { settings, tasks, demo, step 
 
 type SettingOf = (key: SettingKey) => SettingShown
 
-/** The settings as a step was opened with, which the page may reload meanwhile, and how they are saved unless somebody changed them. */
+/**
+ * The settings as they were when a step was opened, because the page may reload them in the meantime, and a function that saves them unless
+ * somebody else changed them.
+ */
 const useOpened = (current: SettingOf) => {
   const [settingOf] = useState(() => current)
   const openedValue = (key: SettingKey) => settingOf(key).value
@@ -120,7 +123,7 @@ const Agency = ({ settingOf }: { settingOf: SettingOf }) => {
   const form = useForm({
     values: Object.fromEntries(FIELDS.map((key) => [key, String(openedValue(key))])) as Contact,
     send: (typed, call) => {
-      // Empty contact data are sent to be refused; without a sender, mails come from the office's address.
+      // Empty contact data are sent so that they are refused; without a sender, emails come from the office's address.
       const isSent = (key: keyof Contact) => (typed[key] === '' ? key !== 'mailFrom' : typed[key] !== openedValue(key))
       return save(call, Object.fromEntries(FIELDS.filter(isSent).map((key) => [key, typed[key]])))
     },

@@ -16,7 +16,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(waitingTexts)
 
-/** The first page of the office: what the store still needs, and what waits at the desks that the role may see. */
+/** The first page of the office: what the store still needs, and the waiting work on the screens that the role may see. */
 export default function Overview() {
   const t = useTexts(waitingTexts)
   const waiting = useWaitingWork()

@@ -13,14 +13,14 @@ import { BankReferenceField } from './bank-reference-field.tsx'
 import { ClientFact, Fact } from './facts.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** A dispute or money that has to go back, with what staff have to do. */
+/** A dispute, or money that must be sent back, with what staff have to do. */
 export const PaymentIssueCard = ({ issue }: { issue: PaymentIssue }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()
   const may = useMay()
   const at = useInstant()
   const { id, client, reference } = issue
-  // Only disputes are won or lost in the sense of these words.
+  // Only disputes can be won or lost; other issues are shown as closed.
   const isOver = issue.state !== 'open' && issue.state !== 'returned' && issue.kind !== 'dispute'
   const canSettle = issue.state === 'open' && isOwed(issue.kind) && may(settlePaymentIssue)
   const form = useForm({

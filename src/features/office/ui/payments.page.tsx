@@ -48,7 +48,7 @@ export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) =>
   return { page, missing, transfers, late, refunds, hanging, issues, payouts }
 })
 
-/** Seeing refunds is a permission of its own. */
+/** Returns undefined for a forbidden call, because seeing refunds needs a separate permission. */
 const hiddenIfForbidden = (error: unknown) => {
   if (isCallRefused(error) && error.code === 'FORBIDDEN') return undefined
   throw error

@@ -41,9 +41,9 @@ const Payout = ({
   about: string
   /** Reference of the payment. */
   paidBy: string
-  /** When finance could first send it. */
+  /** The earliest time at which finance could send it. */
   since: string | null
-  /** What finance has to know before it sends the money. */
+  /** What finance must know before sending the money. */
   remark?: string | null
   /** Marks it as sent; null without permission. */
   send: ((bankReference: string, call: Call) => Promise<unknown>) | null
@@ -146,7 +146,7 @@ export const RefundPayout = ({ refund }: { refund: RefundByHand }) => {
   )
 }
 
-/** A late transfer: returned, or credited to the fund if the client asks for it. */
+/** A late transfer: it is returned, or credited to the fund if the client asks for that. */
 export const LateTransferPayout = ({ late }: { late: WaitingLateTransfer }) => {
   const t = useTexts(paymentsTexts)
   const lang = useLang()

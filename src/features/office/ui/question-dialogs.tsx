@@ -44,7 +44,7 @@ const AnswerForm = ({ question: { id, lang, body }, onClose }: Props) => {
   )
 }
 
-/** Asks for question and answer in both languages; those of the mail are filled in. */
+/** Asks for the question and answer in both languages; the texts of the email are filled in. */
 export const PublishQuestion = ({ open, ...props }: Opened) => {
   const t = useTexts(answerTexts)
   return (
@@ -58,7 +58,7 @@ const FIELDS = ['questionEn', 'answerEn', 'questionEs', 'answerEs'] as const
 
 const PublishForm = ({ question: { id, lang, body, answer, ...question }, onClose }: Props) => {
   const t = useTexts(answerTexts)
-  // As this form was opened with; the list behind it may be reloaded meanwhile.
+  // As it was when this form was opened; the list behind it may be reloaded in the meantime.
   const [shown] = useState(question.shown)
   const written = (of: 'en' | 'es') => ({
     question: shown?.question[of] ?? (lang === of ? body : ''),

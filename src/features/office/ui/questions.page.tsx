@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = screenMeta(answerTexts)
 
 const pathOf = (status: QuestionStatus, page = 1) => `/office/questions?status=${status}&page=${page}`
 
-/** Questions about hotels to answer, and to show on the pages of the hotels (docs/rules/questions.md#answers). */
+/** Questions about hotels, to answer and to show on the hotels' pages (docs/rules/questions.md#answers). */
 export default function Questions({ loaderData }: Route.ComponentProps) {
   const t = useTexts(answerTexts)
   const links = QUESTION_STATUSES.map((status) => ({ status, name: t.statuses[status], to: pathOf(status) }))

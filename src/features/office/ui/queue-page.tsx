@@ -14,7 +14,7 @@ export const PAGE_SIZE = 20
 /** The page number in a URL, from 1. */
 export const pageOf = (url: URL) => Math.max(1, Number(url.searchParams.get('page')) || 1)
 
-/** A loader of one page of a queue; the page number is in the URL. */
+/** Returns a loader for one page of a queue; the page number is in the URL. */
 export const loadQueue =
   <T,>(list: (at: { page: number; pageSize: number }) => Promise<PageOfList<T>>) =>
   async ({ url }: { url: URL }) => {
@@ -22,7 +22,7 @@ export const loadQueue =
     return { page, ...(await list({ page, pageSize: PAGE_SIZE })) }
   }
 
-/** A queue: what waits, the items of one page, and the pager. */
+/** A queue: the number of waiting items, the items of one page, and the pager. */
 export const QueuePage = <T extends { id: number }>({
   texts: t,
   queue: { list, totalItems, page },
@@ -37,11 +37,11 @@ export const QueuePage = <T extends { id: number }>({
   queue: PageOfList<T> & { page: number }
   hrefOf: (page: number) => string
   width?: 'normal' | 'wide'
-  /** Interval for reloading the queue, in milliseconds; unset: it is not reloaded. */
+  /** Interval for reloading the queue, in milliseconds; unset: no reloading. */
   reloadMs?: number
   /** Links to the queue's views. */
   filter?: ReactNode
-  /** Shown while the queue is empty: a link to what fills it. */
+  /** Shown while the queue is empty: a link to the page whose actions fill it. */
   source?: { text: string; to: string; name: string }
   children: (item: T) => ReactNode
 }) => {

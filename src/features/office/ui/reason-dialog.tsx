@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { reasonTexts } from './reason-dialog.texts.ts'
 
-/** Asks for a reason in both languages before an action against the client's wish; the client reads it. */
+/** Asks for a reason in both languages, which the client reads, before an action against the client's wishes. */
 export const ReasonDialog = ({
   open,
   title,

@@ -10,7 +10,7 @@ import { BankReferenceField } from './bank-reference-field.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
 import { paymentsTexts } from './payments.texts.ts'
 
-/** Dialog to record a transfer from the bank statement whose payment has ended. */
+/** Dialog that records a transfer from the bank statement whose payment has ended. */
 export const RecordLateTransfer = () => {
   const t = useTexts(paymentsTexts)
   const [asking, setAsking] = useState(false)

@@ -74,7 +74,7 @@ const Rooms = ({ rooms }: { rooms: BookingRequest['rooms'] }) => {
   )
 }
 
-/** The request as a text for the supplier, to copy into a mail or message. */
+/** The request as a text for the supplier, to copy into an email or message. */
 const SupplierText = ({ id, reference }: { id: number; reference: string }) => {
   const t = useTexts(requestTexts)
   const [text, setText] = useState<string>()

@@ -27,7 +27,7 @@ import { moderationTexts } from './reviews.texts.ts'
 type Props = { review: ModeratedReview; onClose: () => void }
 type Opened = Props & { open: boolean }
 
-/** Asks for the reason of the list. */
+/** Asks for a predefined reason. */
 export const RejectReview = ({ open, ...props }: Opened) => {
   const t = useTexts(moderationTexts)
   return (
@@ -61,7 +61,7 @@ const RejectForm = ({ review, onClose }: Props) => {
   )
 }
 
-/** Asks for the reason to leave out a photo; closed without one. */
+/** Asks for the reason to leave out a photo; closed while no photo is chosen. */
 export const LeaveOutPhoto = ({
   photo,
   onClose,
@@ -113,7 +113,7 @@ export const TranslateReview = ({ open, ...props }: Opened) => {
 
 const TranslateForm = ({ review: { id, ...review }, onClose }: Props) => {
   const t = useTexts(moderationTexts)
-  // As this form was opened with; the list behind it may be reloaded meanwhile.
+  // As it was when this form was opened; the list behind it may be reloaded in the meantime.
   const [replaces] = useState(review.translation)
   const form = useForm({
     values: { translation: replaces ?? '' },
@@ -148,7 +148,7 @@ export const AnswerReview = ({ open, ...props }: Opened) => {
 
 const AnswerForm = ({ review: { id, ...review }, onClose }: Props) => {
   const t = useTexts(moderationTexts)
-  // As this form was opened with; the list behind it may be reloaded meanwhile.
+  // As they were when this form was opened; the list behind it may be reloaded in the meantime.
   const [answers] = useState({ agency: review.agencyAnswer, supplier: review.supplierAnswer })
   const [typed, setTyped] = useState({ agency: fieldsOf(answers.agency), supplier: fieldsOf(answers.supplier) })
   const form = useForm({
@@ -165,7 +165,9 @@ const AnswerForm = ({ review: { id, ...review }, onClose }: Props) => {
     onSuccess: onClose,
     reload: true,
   })
-  /** Shows the answer of the chosen author. Keeps a newly typed text if that author has no answer yet, because it may be meant for them. */
+  /**
+   * Shows the answer of the chosen author. If that author has no answer yet, keeps a newly entered text, because it may be meant for them.
+   */
   const choose = (by: Author) => {
     const { answerEn, answerEs } = form.values
     const before = authorOf(form.values.by)

@@ -10,7 +10,7 @@ import { getModeratedPhoto, leaveOutPhoto, type ModeratedReview, showPhoto } fro
 import { LeaveOutPhoto } from './review-dialogs.tsx'
 import { moderationTexts } from './reviews.texts.ts'
 
-/** The photos of a review, whole, each to leave out or to show again while the review waits or is published. */
+/** The photos of a review, uncropped, each with a button to leave it out or show it again while the review is waiting or published. */
 export const ReviewPhotos = ({ review }: { review: ModeratedReview }) => {
   const t = useTexts(moderationTexts)
   const lang = useLang()

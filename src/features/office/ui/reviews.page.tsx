@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = screenMeta(moderationTexts)
 
 const pathOf = (status: ReviewStatus, page = 1) => `/office/reviews?status=${status}&page=${page}`
 
-/** Reviews to publish or to reject with a reason, and to translate and answer (docs/rules/reviews.md#moderation). */
+/** Reviews to publish or reject with a reason, and to translate and answer (docs/rules/reviews.md#moderation). */
 export default function Moderation({ loaderData }: Route.ComponentProps) {
   const t = useTexts(moderationTexts)
   const links = REVIEW_STATUSES.map((status) => ({ status, name: t.statuses[status], to: pathOf(status) }))

@@ -5,7 +5,7 @@ import { officeTexts } from './office.texts.ts'
 import { actionsOn, OFFICE_GROUPS, screensOf } from './office-screens.ts'
 import { rolesTexts } from './roles.texts.ts'
 
-/** What staff with these permissions see: the menu, and what they may do on each screen. */
+/** What staff with these permissions see: the menu, and the actions allowed on each screen. */
 export const RolePreview = ({ permissions }: { permissions: readonly Permission[] }) => {
   const t = useTexts(rolesTexts)
   const names = useTexts(officeTexts)

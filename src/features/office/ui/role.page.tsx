@@ -25,7 +25,7 @@ import { rolesTexts } from './roles.texts.ts'
 
 const NEW: StaffRole = { id: null, key: 'new', name: '', permissions: [], version: 1, members: 0, grantable: true }
 
-/** A role, or an empty one under the key 'new'; and what the signed-in staff member may grant. */
+/** A role, or an empty one for the key 'new', and the permissions that the signed-in staff member may grant. */
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const own = currentOfficeSession()?.staff.permissions ?? []
   if (params.key === NEW.key) return { role: NEW, own }

@@ -19,7 +19,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(rolesTexts)
 
-/** All roles: the built-in ones, and those that the agency made. */
+/** All roles: the built-in ones, and those that the agency created. */
 export default function Roles({ loaderData: roles }: Route.ComponentProps) {
   const t = useTexts(rolesTexts)
   const lang = useLang()

@@ -59,7 +59,7 @@ const typedFrom = (value: SettingValue): Typed => {
   }
 }
 
-/** What was typed, as the setting's kind of value; a number that is none is refused by the server. */
+/** The input, converted to the setting's kind of value; the server refuses an invalid number. */
 const readTyped = (rule: SettingRule, typed: Typed, data: Checked): SettingValue => {
   const { value, name, routing, account, beneficiary } = typed
   if (rule.kind === 'bank') return { name, routing, account, beneficiary }
@@ -77,14 +77,17 @@ const readTyped = (rule: SettingRule, typed: Typed, data: Checked): SettingValue
   return (rule.kind === 'number' || rule.kind === 'country') && value !== '' ? Number(value) : value
 }
 
-/** Changes a setting or resets it to its default. When somebody else has changed it meanwhile, says so and asks what should apply. */
+/**
+ * Changes a setting or resets it to its default. If somebody else has changed it in the meantime, shows that and asks which value should
+ * apply.
+ */
 export const SettingForm = ({ setting, onClose }: { setting: SettingShown; onClose: () => void }) => {
   const t = useTexts(settingsTexts)
   const { name, about } = SETTING_NAMES[useLang()][setting.key]
   const textOf = useSettingText()
   const { revalidate } = useRevalidator()
   const [overtaken, setOvertaken] = useState<Overtaken>()
-  // The version that this form was opened with; the list behind it may be reloaded meanwhile.
+  // The version when this form was opened; the list behind it may be reloaded in the meantime.
   const [opened] = useState(setting.version)
   const { key } = setting
   const rule: SettingRule = SETTINGS[key].rule
@@ -139,7 +142,7 @@ export const SettingForm = ({ setting, onClose }: { setting: SettingShown; onClo
   )
 }
 
-/** Says who has changed the setting in the meantime, and to what. */
+/** Tells who has changed the setting in the meantime, and to what. */
 const OvertakenNotice = ({ setting: { key }, overtaken }: { setting: SettingShown; overtaken: Overtaken }) => {
   const t = useTexts(settingsTexts)
   const textOf = useSettingText()

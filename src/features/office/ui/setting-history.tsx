@@ -8,7 +8,7 @@ import { listSettingChanges, type SettingChange } from '../contract/settings.ts'
 import { useSettingText } from './setting-text.ts'
 import { settingsTexts } from './settings.texts.ts'
 
-/** The last changes of a setting: who, when, from what to what. */
+/** The last changes of a setting: who made them, when, and the values before and after. */
 export const SettingHistory = ({ settingKey: key }: { settingKey: SettingKey }) => {
   const t = useTexts(settingsTexts)
   const textOf = useSettingText()

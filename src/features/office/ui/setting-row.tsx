@@ -15,7 +15,7 @@ import { SETTING_NAMES, settingsTexts } from './settings.texts.ts'
 
 const isLogo = (key: SettingKey): key is LogoSetting => LOGO_SETTINGS.some((logo) => logo === key)
 
-/** A setting with its value, who set it, and dialogs to change it and for its history. */
+/** A setting with its value, who set it, and dialogs for changing it and for its history. */
 export const SettingRow = ({ setting, mayEdit }: { setting: SettingShown; mayEdit: boolean }) => {
   const t = useTexts(settingsTexts)
   const { name, about } = SETTING_NAMES[useLang()][setting.key]

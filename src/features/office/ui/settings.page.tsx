@@ -25,7 +25,7 @@ export const clientLoader = async () => {
   return { ...settings, countries }
 }
 
-/** The settings that matter only to a store that sells a product. */
+/** The settings that matter only if the store sells a product. */
 const OF_PRODUCT: Partial<Record<SettingKey, SoldProduct>> = {
   carReservePeriod: PRODUCT_TYPES.carRent,
   driverAges: PRODUCT_TYPES.carRent,
@@ -36,7 +36,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(settingsTexts)
 
-/** The settings of the store by group, and what only the environment sets. */
+/** The settings of the store by group, and the values that only the environment sets. */
 export default function Settings({ loaderData: { settings, environment, countries } }: Route.ComponentProps) {
   const t = useTexts(settingsTexts)
   const lang = useLang()

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { type DemoPart, type getDemoDrafts, takeDemoPart } from '../../setup/contract.ts'
 import { setupCatalogueTexts } from './setup-catalogue.texts.ts'
 
-/** How the catalogue begins: empty, from files, or as drafts of the demo's. `next` is the path of the next step. */
+/** How the catalogue starts: empty, from files, or as drafts copied from the demo's. `next` is the path of the next step. */
 export const CatalogueStep = ({
   demo,
   next,
@@ -67,7 +67,7 @@ const Way = ({ name, title, text, children }: { name: string; title: string; tex
   </Card>
 )
 
-/** Button that adds the demo's catalogue as drafts, part by part, and shows how far it is. */
+/** A button that adds the demo's catalogue as drafts, part by part, and shows the progress. */
 const TakeDemo = ({ parts }: { parts: readonly DemoPart[] }) => {
   const t = useTexts(setupCatalogueTexts)
   const [doing, setDoing] = useState<number>()

@@ -11,7 +11,7 @@ import { setupTasksTexts, TASKS } from './setup-tasks.texts.ts'
 
 type Tasks = Reply<typeof getSetupChecklist>
 
-/** What a store needs before it can sell: what is done, and links to what is not. */
+/** What a store needs before it can sell: the completed tasks, and links to the others. */
 export const TaskList = ({ tasks }: { tasks: Tasks }) => {
   const t = useTexts(setupTasksTexts)
   const words = TASKS[useLang()]
@@ -40,7 +40,7 @@ export const TaskList = ({ tasks }: { tasks: Tasks }) => {
   )
 }
 
-/** What still keeps the store from selling, on the first page of the office; nothing once all is done. */
+/** The tasks that still keep the store from selling, on the first page of the office; nothing once all are done. */
 export const SetupChecklist = ({ className = '' }: { className?: string }) => {
   const t = useTexts(setupTasksTexts)
   const may = useMay()(getSetupChecklist)

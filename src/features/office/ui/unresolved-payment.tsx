@@ -25,7 +25,7 @@ export const Section = <T extends { id: number }>({
   title: string
   empty: string
   items: readonly T[]
-  /** Action that belongs to no item. */
+  /** An action that does not belong to an item. */
   action?: ReactNode
   children: (item: T) => ReactNode
 }) => (

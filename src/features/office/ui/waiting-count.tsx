@@ -3,10 +3,10 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { waitingTexts } from './waiting-work.texts.ts'
 import type { WaitingWork } from './waiting-work.ts'
 
-/** The highest number shown in the menu, so that its width does not grow. */
+/** The highest number shown in the menu, which limits its width. */
 const MOST = 99
 
-/** The number of items that wait, after the name of their screen; nothing when there are none. */
+/** The number of waiting items, after the name of their screen; nothing when there are none. */
 export const WaitingCount = ({ count, className = '' }: { count: number; className?: string }) => {
   const t = useTexts(waitingTexts)
   const lang = useLang()
@@ -24,7 +24,7 @@ export const WaitingCount = ({ count, className = '' }: { count: number; classNa
   )
 }
 
-/** Says to screen readers what has come in since the last count. */
+/** Announces to screen readers what has arrived since the last count. */
 export const NewWork = ({ waiting }: { waiting: WaitingWork | undefined }) => {
   const t = useTexts(waitingTexts)
   return (

@@ -6,10 +6,10 @@ import type { Staff } from '../../staff/contract/sign-in.ts'
 import { listWaitingWork, type Waiting } from '../contract/waiting-work.ts'
 import { WAITING_WORK, type WaitingKind, waitingKindsOf } from '../waiting-work.ts'
 
-/** Interval for counting again, in milliseconds; desks count again with every load of their own. */
+/** Interval for counting again, in milliseconds; screens also count again whenever they load their own data. */
 const POLL_MS = 20_000
 
-/** What waits, since when it is known, and what has been added since the time before. */
+/** The waiting work, when it was counted, and what has been added since the previous count. */
 export type WaitingWork = {
   work: readonly Waiting[]
   readAt: number
@@ -23,8 +23,8 @@ const addedSince = (before: readonly Waiting[], now: readonly Waiting[]) =>
   })
 
 /**
- * The work that waits at the desks of a staff member: counted when a page is opened, when a desk loads its own data again, and at an
- * interval. Undefined until it is known; a count that fails leaves the last one.
+ * The waiting work on the screens of a staff member: counted when a page is opened, when a screen reloads its own data, and at an interval.
+ * Undefined until the first count; if a count fails, the last one is kept.
  */
 export const useWaitingCounts = (staff: Staff | undefined): WaitingWork | undefined => {
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export const useWaitingCounts = (staff: Staff | undefined): WaitingWork | undefi
     newest.current += 1
     const own = newest.current
     const show = ({ work }: { work: readonly Waiting[] }) => {
-      // A slower earlier reply must not replace a later one.
+      // The slower reply to an earlier request must not replace that of a later one.
       if (own === newest.current)
         setKnown((before) => ({ work, readAt: Date.now(), added: before ? addedSince(before.work, work) : [] }))
     }
@@ -50,12 +50,12 @@ export const useWaitingCounts = (staff: Staff | undefined): WaitingWork | undefi
   return enabled ? known : undefined
 }
 
-/** The counts for the pages inside the office's frame; undefined until they are known. */
+/** The counts for the pages inside the office's frame; undefined until the first count. */
 export const WaitingContext = createContext<WaitingWork | undefined>(undefined)
 
 export const useWaitingWork = () => useContext(WaitingContext)
 
-/** The number of items that wait on a screen, or on all of them. */
+/** The number of waiting items on a screen, or on all screens. */
 export const countOn = (waiting: WaitingWork | undefined, screen?: string) =>
   (waiting?.work ?? [])
     .filter(({ kind }) => !screen || WAITING_WORK[kind].screen === screen)

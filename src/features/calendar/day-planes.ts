@@ -11,22 +11,22 @@ import {
   termsOfMoreRows,
 } from './row-terms.ts'
 
-/** The stock of a day without a row in the table. */
+/** Marks a day without a row in the table. */
 export const NO_DAY = -1
 
 /**
- * The days of many rows in typed arrays: the cell of row `r` and day `d` is at `d * rows + r` in each of them (README.md has a picture).
- * A row is a room class of a hotel, or a car model of a supplier in a zone.
+ * The days of many rows in typed arrays: in each array, the cell of row `r` and day `d` is at `d * rows + r` (README.md has a picture). A
+ * row is a room class of a hotel, or a supplier's car model in a zone.
  */
 export type DayPlanes = {
   firstDay: Day
-  /** Days of each row. */
+  /** Number of days in each row. */
   days: number
-  /** Rows for which there is space. */
+  /** Number of rows that there is space for. */
   rows: number
-  /** What can be sold: nothing with a stop-sale. */
+  /** Number of units left to sell; 0 under a stop-sale. */
   left: Int16Array
-  /** The number of the day's terms among those of its row; in one byte as long as every row has few. */
+  /** The index of the day's terms among the terms of its row; in one byte as long as no row has many. */
   terms: Uint8Array | Uint16Array
   rowTerms: RowTerms
 }
@@ -43,7 +43,7 @@ export const createDayPlanes = (size: { firstDay: Day; days: number; rows: numbe
   }
 }
 
-/** Planes with the same cells and space for more rows. */
+/** Planes with the same cells, and space for more rows. */
 export const withMoreRows = (planes: DayPlanes, rows: number): DayPlanes => {
   const left = new Int16Array(planes.days * rows).fill(NO_DAY)
   const terms = planes.terms instanceof Uint8Array ? new Uint8Array(left.length) : new Uint16Array(left.length)
@@ -58,29 +58,29 @@ export const withMoreRows = (planes: DayPlanes, rows: number): DayPlanes => {
 /** The index of a day, which may be outside the planes. */
 export const dayIndexOf = (planes: DayPlanes, day: Day) => daysBetween(planes.firstDay, day)
 
-/** Bytes of all cells and terms. */
+/** Total bytes of cells and terms. */
 export const sizeOf = ({ left, terms, rowTerms: { entries, first, count, space } }: DayPlanes) =>
   [left, terms, entries, first, count, space].reduce((bytes, array) => bytes + array.byteLength, 0)
 
-/** Where the terms of a cell begin in the entries of `rowTerms`. */
+/** The index in the entries of `rowTerms` where the terms of a cell begin. */
 export const termsAt = ({ terms, rowTerms: { first, width } }: DayPlanes, row: number, cell: number) =>
   (first[row]! + terms[cell]!) * width
 
-/** The days from `first` to before `end`, as indexes, and the number of units wanted on each. */
+/** The days from `first` until before `end`, as indexes, and the number of units wanted on each. */
 export type Span = {
   first: number
   end: number
   units: number
 }
 
-/** Whether a row has enough stock on each day of a span, without a stop-sale. */
+/** Whether a row has enough stock on each day of a span, with no stop-sale. */
 export const hasStock = ({ left, days, rows }: DayPlanes, row: number, { first, end, units }: Span) => {
   if (first < 0 || end > days) return false
   for (let cell = first * rows + row; cell < end * rows; cell += rows) if (left[cell]! < units) return false
   return true
 }
 
-/** Whether the terms of a span's first day allow its length, arriving on that day, and booking this few days ahead. */
+/** Whether the terms of a span's first day allow its length, an arrival on that day, and a booking this many days ahead. */
 export const acceptsArrival = (planes: DayPlanes, row: number, { first, end }: Span, daysAhead: number) =>
   allowsStay(planes.rowTerms, termsAt(planes, row, first * planes.rows + row), end - first, daysAhead)
 
@@ -91,17 +91,17 @@ export const isClosedToDeparture = (planes: DayPlanes, row: number, day: number)
   return !allowsDeparture(planes.rowTerms, termsAt(planes, row, cell))
 }
 
-/** Removes the days from `first` to before `end` of a row. */
+/** Removes the days of a row from `first` until before `end`. */
 export const clearDays = ({ left, days, rows }: DayPlanes, row: number, first: number, end: number) => {
   for (let day = Math.max(first, 0); day < Math.min(end, days); day++) left[day * rows + row] = NO_DAY
 }
 
-/** The bytes of a packed day before its terms; each number of the terms has four. */
+/** Number of bytes in a packed day before its terms; each number in the terms takes four. */
 const HEAD_BYTES = 4
 
 /**
- * Fills a row with packed days: two bytes each for the day, counted from the first day of the planes, and what can be sold, and four for
- * each number of its terms, all big-endian. Days outside the planes are left out.
+ * Fills a row with packed days: two bytes each for the day, counted from the first day of the planes, and for the units left, and four for
+ * each number in its terms, all big-endian. Days outside the planes are left out.
  */
 export const fillDays = (planes: DayPlanes, row: number, packed: Uint8Array) => {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
@@ -119,7 +119,7 @@ export const fillDays = (planes: DayPlanes, row: number, packed: Uint8Array) => 
   }
 }
 
-/** The number of terms in a row; adds them if the row does not have them. */
+/** The index of terms in a row; adds them if the row does not have them. */
 const numberOfTerms = (planes: DayPlanes, row: number, entry: Int32Array, likely: number) => {
   const { rowTerms } = planes
   const known = findNumber(rowTerms, row, entry, likely)

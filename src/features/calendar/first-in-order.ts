@@ -1,6 +1,4 @@
-/**
- * The first items of a sorted list without sorting all of it, in order. `compare` must tell any two items apart.
- */
+/** The first items in sort order, without sorting the whole list. `compare` must not return 0 for two different items. */
 export const firstInOrder = <T>(items: readonly T[], compare: (a: T, b: T) => number, count: number): T[] => {
   if (items.length <= count * 2) return items.toSorted(compare).slice(0, count)
   const first: T[] = []

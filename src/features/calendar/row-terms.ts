@@ -1,40 +1,42 @@
 /**
- * The different terms of the days of each row: restrictions and prices. They change with the season, so a row has few of them, and a day needs
- * only the number of its terms among them.
+ * The distinct terms (restrictions and prices) of each row's days. They change with the season, so a row has few of them, and a day only
+ * needs the index of its terms.
  */
 export type RowTerms = {
   /**
-   * The entries of all rows, with `width` numbers each: flags, shortest and longest stay (0: no limit), release, and prices in cents. Those of a
-   * row follow each other.
+   * The entries of all rows, with `width` numbers each: flags, shortest and longest stay (0: no limit), release, and prices in cents. The
+   * entries of a row are consecutive.
    */
   entries: Int32Array
   width: number
-  /** Entries for which rows have space. */
+  /** Number of entries reserved for rows. */
   used: number
-  /** Of each row: its first entry, how many it has, and for how many it has space. */
+  /** For each row: its first entry, its number of entries, and the number of entries that it has space for. */
   first: Uint32Array
   count: Uint16Array
   space: Uint16Array
 }
 
-// The positions of an entry's numbers.
+// The positions of the numbers in an entry.
 const FLAGS = 0
 const MIN_STAY = 1
 const MAX_STAY = 2
 const RELEASE = 3
-/** Where the prices of an entry begin: those of meal plans, or of lengths of a rental. */
+/** Where the prices of an entry begin: one per meal plan or rental length. */
 export const PRICES = 4
 
 /** Restrictions, as bits of the flags. */
 export const CLOSED_TO_ARRIVAL = 1
 export const CLOSED_TO_DEPARTURE = 2
 
-/** Stands for a missing price: the meal plan or length of rental is not sold on that day. */
+/** Stands for a missing price: the meal plan or rental length is not sold on that day. */
 export const NOT_SOLD = -1
 
 /** The initial space of a row, in entries. */
 const LEAST_SPACE = 4
-/** New terms are compared with this many of the latest entries only, so that a row with another price each day is still filled quickly. */
+/**
+ * New terms are compared only with this many of the latest entries, so that a row whose price changes every day is still filled quickly.
+ */
 const COMPARED = 32
 
 export const createRowTerms = (rows: number, prices: number): RowTerms => ({
@@ -55,7 +57,7 @@ export const termsOfMoreRows = (terms: RowTerms, rows: number): RowTerms => {
   return larger
 }
 
-/** The number of an entry among those of its row, when it is the `likely` one or one of the latest. */
+/** The index of an entry in its row, if it is the `likely` one or one of the latest. */
 export const findNumber = (terms: RowTerms, row: number, entry: Int32Array, likely: number): number | undefined => {
   const count = terms.count[row]!
   if (likely < count && isEqual(terms, row, likely, entry)) return likely
@@ -70,7 +72,7 @@ const isEqual = ({ entries, width, first }: RowTerms, row: number, number: numbe
   return true
 }
 
-/** Adds an entry to a row that has space for it, and returns its number. */
+/** Adds an entry to a row that has space for it, and returns its index. */
 export const addEntry = ({ entries, width, first, count }: RowTerms, row: number, entry: Int32Array) => {
   const number = count[row]!
   entries.set(entry, (first[row]! + number) * width)
@@ -95,7 +97,7 @@ export const addSpace = (terms: RowTerms, row: number) => {
   space[row] = larger
 }
 
-/** Removes the entries of a row that are not in use, and returns the new number of each of the others. */
+/** Removes the unused entries of a row, and returns the new index of each of the others. */
 export const keepEntries = ({ entries, width, first, count }: RowTerms, row: number, isUsed: Uint8Array) => {
   const numbers = new Uint16Array(count[row]!)
   let kept = 0

@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { saleCurrencyCode, text } from '../../platform/http/fields.ts'
 
 /**
- * The currency of the prices on a page: the chosen one, otherwise that of the country, otherwise US dollars; each only if it is sold
+ * The currency of the prices on a page: the chosen currency, or else the country's, or else US dollars; the first two only if they are sold
  * today (docs/rules/money.md#choice-of-currency).
  */
 export const findPriceCurrency = endpoint({

@@ -9,7 +9,7 @@ export type CurrencyRule = {
   marginBasisPoints: number
   roundToCents: RoundingStep
   roundUp: boolean
-  /** Days for which a rate without a last day is used. */
+  /** Number of days that a rate without a last day is used. */
   staleAfterDays: number
 }
 
@@ -27,24 +27,24 @@ export const defaultRule = (currency: OtherCurrency): CurrencyRule => ({
   staleAfterDays: 7,
 })
 
-/** A rate from its first day on. */
+/** A rate that is valid from its first day. */
 export type DatedRate = Rate & { id: number; currency: OtherCurrency; firstDay: Day; lastDay: Day | null }
 
-/** The last day on which a rate is used: its own last day, or the last one before it is stale. */
+/** The last day on which a rate is used: its own last day, or the last day before it is stale. */
 export const lastDayOfUse = ({ firstDay, lastDay }: DatedRate, { staleAfterDays }: CurrencyRule): Day =>
   lastDay ?? addDays(firstDay, staleAfterDays - 1)
 
-/** The rate used on a day: the valid one with the latest first day; of several, the one added last. */
+/** The rate used on a day: the valid rate with the latest first day; if there are several, the one added last. */
 export const rateInForce = (rates: readonly DatedRate[], rule: CurrencyRule, day: Day): DatedRate | undefined =>
   rates
     .filter((rate) => rate.currency === rule.currency && rate.firstDay <= day && lastDayOfUse(rate, rule) >= day)
     .sort((a, b) => daysBetween(a.firstDay, b.firstDay) || b.id - a.id)[0]
 
-/** The office is asked for a newer rate during this many last days of a rate; fewer when rates become stale quickly. */
+/** Before a rate ends, the office is asked for a newer one for this many days; fewer when rates become stale quickly. */
 const ENDING_DAYS = 3
 const endingDays = ({ staleAfterDays }: CurrencyRule) => Math.min(ENDING_DAYS, staleAfterDays - 1)
 
-/** Whether a currency that is sold has no rate on a day, or soon has none. */
+/** Whether a currency that is sold has no rate on a day, or will soon have none. */
 export const isEnding = (rates: readonly DatedRate[], rule: CurrencyRule, today: Day): boolean =>
   rule.sold && [today, addDays(today, endingDays(rule))].some((day) => !rateInForce(rates, rule, day))
 
@@ -63,7 +63,7 @@ export const exchangeAt = (
 
 const RATE = /^(\d{1,4})(?:[.,](\d{1,6}))?$/
 
-/** A rate as written, such as '1.395' or '1,395', in millionths; undefined when it is no number above 0 with at most six decimals. */
+/** Reads a rate such as '1.395' or '1,395', in millionths; undefined unless it is a number above 0 with at most six decimals. */
 export const parseRate = (text: string): number | undefined => {
   const [, whole, decimals = ''] = RATE.exec(text.trim()) ?? []
   const millionths = whole === undefined ? 0 : Number(whole) * 1_000_000 + Number(decimals.padEnd(6, '0'))
@@ -74,7 +74,7 @@ export const parseRate = (text: string): number | undefined => {
 export const unitsPerDollar = ({ units, usd }: Rate): number =>
   Number((2n * BigInt(units) * 1_000_000n + BigInt(usd)) / (2n * BigInt(usd)))
 
-/** Whether a rate is one that the database accepts: between a hundredth and a thousand units for a US dollar. */
+/** Whether the database accepts a rate: it must be between a hundredth of a unit and a thousand units for one US dollar. */
 export const isPlausible = ({ units, usd }: Rate) => units >= Math.floor(usd / 100) && units <= usd * 1_000
 
 const EURO_COUNTRIES = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')

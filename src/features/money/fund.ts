@@ -1,9 +1,9 @@
 import { addDays, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
 
-/** Days before a credit expires on which the client is notified. */
+/** The client is notified this many days before a credit expires. */
 export const FUND_NOTICE_DAYS = [90, 30, 7] as const
 
-/** The last day on which a credit can be used: the same date some years later, February 28 for a leap day (docs/rules/money.md#fund). */
+/** The last day on which a credit can be used: the same date some years later; February 28 for a leap day (docs/rules/money.md#fund). */
 export const fundLastDay = (creditedOn: Day, years: number): Day =>
   Temporal.PlainDate.from(creditedOn).add({ years }).toString()
 
@@ -11,13 +11,13 @@ export const fundLastDay = (creditedOn: Day, years: number): Day =>
 export const fundExpiresAt = (creditedOn: Day, years: number): Date =>
   havanaInstant(addDays(fundLastDay(creditedOn, years), 1), '0000')
 
-/** Days for which money that returns to an expired credit can be used (docs/decisions/0011). */
+/** Number of days that money returned to an expired credit can be used (docs/decisions/0011). */
 export const LATE_RETURN_DAYS = 90
 
 /**
- * When a credit expires after money returned to it. Its expiry stays, except that it gets at least 90 days when the agency or
- * the supplier was at fault. An expired credit gets 90 days for any reason, but only once, so that repeated cancellations do
- * not extend it indefinitely (docs/decisions/0011).
+ * When a credit expires after money was returned to it. Its expiry stays the same, but if the agency or the supplier was at fault, it gets
+ * at least 90 days. An expired credit gets 90 days whatever the reason, but only once, so that repeated cancellations do not extend it
+ * indefinitely (docs/decisions/0011).
  */
 export const expiryOfReturn = (
   credit: { expiresAt: Date; extendedAt: Date | null },
@@ -33,7 +33,7 @@ export const expiryOfReturn = (
 /** The last day on which a credit can be used. */
 export const lastDayOf = ({ expiresAt }: { expiresAt: Date }): Day => addDays(dayInHavana(expiresAt), -1)
 
-/** The part of a price that the fund pays, in cents: as much as it has, leaving either nothing or at least `minRestCents`. */
+/** The part of a price that the fund pays, in cents: as much as possible, leaving either nothing or at least `minRestCents`. */
 export const fundShare = (leftCents: number, priceCents: number, minRestCents: number) => {
   const share = Math.min(leftCents, priceCents)
   const rest = priceCents - share
@@ -43,11 +43,11 @@ export const fundShare = (leftCents: number, priceCents: number, minRestCents: n
 /** An amount that one credit paid. */
 export type FundPart = { fundCreditId: number; cents: number }
 
-/** Sorts credits by their expiry, the order in which they are spent (docs/rules/money.md#fund). */
+/** Compares credits by expiry, the order in which they are spent (docs/rules/money.md#fund). */
 export const byExpiry = (a: { expiresAt: Date }, b: { expiresAt: Date }) =>
   a.expiresAt.getTime() - b.expiresAt.getTime()
 
-/** Takes an amount from credits in their order; together they must hold at least that much. */
+/** Takes an amount from credits in order; together they must hold at least that much. */
 export const takeInOrder = (credits: readonly { id: number; leftCents: number }[], cents: number): FundPart[] => {
   const parts: FundPart[] = []
   let remaining = cents

@@ -1,10 +1,9 @@
 import { sum } from '../../lib/money.ts'
 
 /**
- * Ledger accounts, from the agency's point of view. `bank` is outside: the client's card or account, and the processors.
- * `plan`, `fund` and `owed` belong to the client: money paid for bookings, money kept for later trips, and transfers that
- * arrived late. `fees`, `penalties` and `expired` belong to the agency; `disputed` is money that a bank has taken back until it decides,
- * `losses` what it kept.
+ * Ledger accounts, from the agency's point of view. `bank` is outside: the client's card or account, and the processors. `plan`, `fund` and
+ * `owed` belong to the client: money paid for bookings, money kept for later trips, and transfers that arrived late. `fees`, `penalties`
+ * and `expired` belong to the agency. `disputed` holds chargebacks until the bank decides, `losses` the chargebacks that it upheld.
  */
 export type Account = 'bank' | 'plan' | 'fund' | 'fees' | 'penalties' | 'expired' | 'owed' | 'disputed' | 'losses'
 
@@ -26,7 +25,7 @@ export const MOVES = {
   'fund-credit': { debit: 'plan', credit: 'fund' },
   /** Money that returns to the credit it came from. */
   'fund-return': { debit: 'plan', credit: 'fund' },
-  /** The rest of an expired credit. */
+  /** The remainder of an expired credit. */
   expiry: { debit: 'fund', credit: 'expired' },
   /** A bank transfer that arrived after its payment had ended or its plan was paid. */
   'late-arrival': { debit: 'bank', credit: 'owed' },
@@ -34,19 +33,19 @@ export const MOVES = {
   'late-return': { debit: 'owed', credit: 'bank' },
   /** A late transfer put into the fund, as a new credit. */
   'late-credit': { debit: 'owed', credit: 'fund' },
-  /** Money that a card provider took but that pays nothing, or a refund that came back. */
+  /** A charge by a card provider that does not pay for anything, or a refund that came back. */
   'stray-charge': { debit: 'bank', credit: 'owed' },
-  /** Such money, sent back. */
+  /** A stray charge that was sent back. */
   'stray-return': { debit: 'owed', credit: 'bank' },
-  /** A payment that a cardholder disputes: the bank takes the money until it decides. */
+  /** A chargeback: a cardholder disputes a payment, and the bank takes the money until it decides. */
   dispute: { debit: 'disputed', credit: 'bank' },
   'dispute-won': { debit: 'bank', credit: 'disputed' },
   'dispute-lost': { debit: 'losses', credit: 'disputed' },
-  /** Money of a dispute that was won, which the bank takes again for good. */
+  /** A final chargeback of a payment whose dispute had been won. */
   'second-chargeback': { debit: 'losses', credit: 'bank' },
   /** A refund that the bank has already made, because the dispute was lost. */
   'dispute-refund': { debit: 'plan', credit: 'losses' },
-  /** A charge that pays nothing, which the bank took back because the dispute was lost. */
+  /** A charge that does not pay for anything and that the bank has returned because the dispute was lost. */
   'dispute-return': { debit: 'owed', credit: 'losses' },
 } as const satisfies Record<string, { debit: Account; credit: Account }>
 
@@ -98,7 +97,7 @@ export const paymentMovements = (payment: {
 /** The amount that a refund puts into one credit of the fund. */
 export type IntoFund = { kind: 'fund-credit' | 'fund-return'; fundCreditId: number; cents: number }
 
-/** Movements of a settled refund; a bank has already returned `byBankCents` of its card's part in a lost dispute. */
+/** Movements of a settled refund; a bank has already returned `byBankCents` of the card's part after a lost dispute. */
 export const refundMovements = (
   refund: {
     id: number
@@ -131,7 +130,7 @@ export const expiryMovements = (credit: { id: number; clientId: number; leftCent
 /** A bank transfer that arrived late. */
 export type LateArrival = { id: number; clientId: number; planId: number; paymentId: number; amountCents: number }
 
-/** Movements of a late transfer: on arrival, when it is sent back, or when it goes into a credit of the fund. */
+/** Movements of a late transfer: when it arrives, when it is sent back, or when it goes into a credit of the fund. */
 export const lateMovements = (
   late: LateArrival,
   kind: 'late-arrival' | 'late-return' | 'late-credit',
@@ -144,8 +143,8 @@ export const lateMovements = (
 }
 
 /**
- * Movement of a dispute or of money that has to go back. `paymentId` is null for a dispute about a charge that came after its payment had
- * ended, since the payment may have paid the plan by another charge.
+ * Movement of a dispute, or of money that must be sent back. `paymentId` is null for a dispute about a charge that arrived after its
+ * payment had ended, because another charge of the payment may have paid the plan.
  */
 export const issueMovements = (
   issue: { id: number; clientId: number; planId: number; paymentId: number | null; amountCents: number },
@@ -171,8 +170,8 @@ export const balanceOf = (account: Account, movements: readonly Pick<Movement, '
   )
 
 /**
- * What banks have taken back of the charge that paid a plan, in cents: in open disputes, and in lost ones. Disputes about other charges,
- * which did not pay the plan, do not count.
+ * Chargebacks of the charge that paid a plan, in cents: in open disputes and in lost ones. Disputes about other charges, which did not pay
+ * the plan, do not count.
  */
 export const takenBack = (movements: readonly Movement[]) => {
   const charge = movements.find(({ kind }) => kind === 'charge')
@@ -196,7 +195,7 @@ export type BookedRefund = {
   fundCents: number
 }
 
-/** A booking in reconciliation; `counts` while it keeps its price. */
+/** A booking in reconciliation; `counts` is true while it keeps its price. */
 export type BookedBooking = { id: number; counts: boolean; paidCents: number | null }
 
 /**

@@ -12,7 +12,7 @@ export const Photo = z.object({
   address: z.string(),
   version: z.string(),
   colours: z.array(z.string()),
-  /** What it shows; absent when nobody described it. */
+  /** A description of the picture; absent when nobody described it. */
   alt: bilingual.optional(),
 })
 
@@ -79,7 +79,7 @@ export const CarZone = z.object({
 })
 export type CarZone = z.output<typeof CarZone>
 
-/** A country to choose; the main ones are those that lists show first (docs/rules/settings.md#countries). */
+/** A country to choose; lists show the main ones first (docs/rules/settings.md#countries). */
 export const ListedCountry = Country.extend({ main: z.boolean() })
 export type ListedCountry = z.output<typeof ListedCountry>
 
@@ -94,8 +94,8 @@ export const listCountries = endpoint({
 })
 
 /**
- * The country whose prices a visitor sees: the one with this id, otherwise the one with this ISO code, otherwise the site's default;
- * null if the catalogue has none of them (docs/rules/prices.md#shown-market).
+ * The country whose prices a visitor sees: the one with this id, or else with this ISO code, or else the site's default; null if none of
+ * them is in the catalogue (docs/rules/prices.md#shown-market).
  */
 export const findPriceCountry = endpoint({
   method: 'GET',
@@ -118,15 +118,15 @@ export const listTouristZones = endpoint({
   reply: z.array(TouristZone),
 })
 
-/** A place that a visitor can search for, with where it leads to. */
+/** A place that a visitor can search for, with the zones to search. */
 export const Destination = z.object({
   kind: z.enum(DESTINATION_KINDS),
   id: z.number(),
   name: bilingual,
   province: bilingual,
-  /** Where lodging may be searched: those of a province, otherwise the nearest first. */
+  /** Where to search for lodging: the zones of a province, or else the nearest zones, nearest first. */
   touristZoneIds: z.array(z.number()),
-  /** Where cars may be picked up, the nearest first. */
+  /** Where to search for cars, nearest zone first. */
   carZoneIds: z.array(z.number()),
 })
 export type Destination = z.output<typeof Destination>
@@ -169,7 +169,7 @@ const photoInput = z.object({
   id,
   size: wholeNumber(0, 6),
   alignment: wholeNumber(1, 3),
-  /** The version of one of several photos; its URL then never changes content. */
+  /** The version of one of several photos; the content of a URL with a version never changes. */
   v: z.string().max(64).optional(),
 })
 

@@ -2,18 +2,18 @@ import { compareIn } from '../../lib/collation.ts'
 import type { Bilingual, Lang } from '../../lib/languages.ts'
 import { bestMatch } from '../../lib/name-match.ts'
 
-/** What a visitor can name as the place of a search: a tourist zone, a province, an airport or a town with cars. */
+/** The kinds of places that a visitor can search for: a tourist zone, a province, an airport or a town with cars. */
 export const DESTINATION_KINDS = ['zone', 'province', 'airport', 'town'] as const
 
 export type NamedDestination = { kind: (typeof DESTINATION_KINDS)[number]; name: Bilingual }
 
 const PROVINCE: Bilingual = { en: 'province', es: 'provincia' }
 
-/** The text of a destination in a field. A province says that it is one, since some have the name of a zone. */
+/** The text for a destination in a field. A province is marked as one, because some have the same name as a zone. */
 export const destinationLabel = ({ kind, name }: NamedDestination, lang: Lang) =>
   kind === 'province' ? `${name[lang]} (${PROVINCE[lang]})` : name[lang]
 
-/** How well typed text matches a destination, in either language; undefined is no match. */
+/** How well typed text matches a destination, in either language; undefined when it does not match. */
 export const matchDestination = (typed: string, destination: NamedDestination) =>
   bestMatch(typed, [
     destination.name.en,
@@ -22,13 +22,13 @@ export const matchDestination = (typed: string, destination: NamedDestination) =
     destinationLabel(destination, 'es'),
   ])
 
-/** The destination with exactly this name; of several the first by kind. */
+/** The destination with exactly this name; if there are several, the first by kind. */
 export const findNamed = <T extends NamedDestination>(typed: string, destinations: readonly T[]): T | undefined =>
   destinations
     .filter((each) => matchDestination(typed, each) === 0)
     .sort((a, b) => DESTINATION_KINDS.indexOf(a.kind) - DESTINATION_KINDS.indexOf(b.kind))[0]
 
-/** The destinations of lodging in a list, by name. */
+/** The names of the lodging destinations in a list. */
 export const placeNames = (destinations: readonly NamedDestination[], lang: Lang): string[] => {
   return destinations
     .filter(({ kind }) => kind !== 'town')
@@ -39,7 +39,7 @@ export const placeNames = (destinations: readonly NamedDestination[], lang: Lang
 /** Maximum number of suggested names. */
 const MAX_SIMILAR = 5
 
-/** The names that match typed text, or else one of its longer words, best first. */
+/** The names that match the typed text, or otherwise one of its longer words, best match first. */
 export const similarNames = (typed: string, names: readonly string[]): string[] => {
   const ranked = (matches: (name: string) => number | undefined) =>
     names

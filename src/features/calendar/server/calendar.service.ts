@@ -14,56 +14,58 @@ import {
 } from '../day-planes.ts'
 import { packedDays, type RowDays } from './packed-days.store.ts'
 
-/** Days after the last one with rates for which there is space, so that added days seldom need a new calendar. */
+/** Spare days after the last day with rates, so that added days seldom require a new calendar. */
 const SPARE_DAYS = 31
-/** Most days of a calendar; searches for later days read the database. */
+/** Maximum number of days in a calendar; searches for later days read the database. */
 const MAX_DAYS = 1_100
-/** Past days that are kept until the calendar is loaded again. */
+/** Number of past days kept until the calendar is reloaded. */
 const PAST_DAYS = 31
-/** Rows in one statement, so that none takes long. */
+/** Number of rows read per statement, so that no statement takes long. */
 const ROWS_AT_ONCE = 500
-/** Rows of whole hotels or suppliers in one statement, which has all of their days; one with more rows has a statement of its own. */
+/**
+ * Number of rows per statement when whole hotels or suppliers are read with all their days; an owner with more rows gets its own statement.
+ */
 const WHOLE_ROWS_AT_ONCE = 200
-/** Spare rows, in percent, so that new rows seldom need larger planes. */
+/** Spare rows, in percent, so that new rows seldom require larger planes. */
 const SPARE_ROWS_PERCENT = 2
 
-/** What is sold, apart from its days. `keys` of each row begins with the owner. */
+/** What is sold, without its days. The `keys` of each row begin with the owner. */
 export type Catalogue = { rows: readonly { keys: readonly number[] }[] }
 
 /** A product's days and catalogue in memory. */
 export type Calendar<C extends Catalogue> = {
   planes: DayPlanes
   catalogue: C
-  /** The row of each entry of the catalogue in the planes, in the same order. */
+  /** For each entry of the catalogue, in order, its row in the planes. */
   rowOf: Int32Array
 }
 
 export type LiveCalendar<C extends Catalogue> = {
   /**
    * The calendar with everything committed so far. Undefined while it is loading or behind the database, and when `db` is a transaction,
-   * such as the preview of a draft. Use the calendar before the next await: it changes in place.
+   * such as the preview of a draft. Finish using the calendar before the next await: it changes in place.
    */
   current: (db: Db) => Promise<Calendar<C> | undefined>
-  /** The same for a search of the days of [from, to]; undefined also when the calendar does not know all of them. */
+  /** The same for a search of the days of [from, to]; also undefined when the calendar does not cover all of them. */
   forSearch: (db: Db, from: Day, to: Day) => Promise<Calendar<C> | undefined>
   figures: () => CalendarFigures
   stop: () => void
 }
 
-/** For metrics. */
+/** Figures for metrics. */
 export type CalendarFigures = {
   isCurrent: boolean
   rows: number
-  /** Of its planes. */
+  /** Size of its planes. */
   bytes: number
   /** Null before it is loaded. */
   loadedAt: Date | null
-  /** Number of searches since the start that the calendar answered, and of those that the database answered. */
+  /** Numbers of searches since the start that were answered by the calendar and by the database. */
   searches: { memory: number; database: number }
 }
 
 type Source<C> = {
-  /** The topic of the changes of its days. */
+  /** The topic of changes to its days. */
   topic: ChangeTopic
   days: DayTable
   loadCatalogue: (db: Db) => Promise<C>
@@ -75,7 +77,7 @@ const lastDayOf = ({ firstDay, days }: DayPlanes) => addDays(firstDay, days - 1)
 
 const withSpareRows = (rows: number) => Math.ceil((rows * (100 + SPARE_ROWS_PERCENT)) / 100)
 
-/** The owners of the rows, in groups with few rows. */
+/** The owners of the rows, in groups of few rows. */
 const ownersTogether = (rows: Catalogue['rows']) => {
   const groups: { owners: number[]; rows: number }[] = []
   for (const [owner, { length }] of Map.groupBy(rows, ({ keys }) => keys[0]!)) {
@@ -88,7 +90,7 @@ const ownersTogether = (rows: Catalogue['rows']) => {
   return groups.map(({ owners }) => owners)
 }
 
-/** Keeps a product's calendar in memory and follows the changes that any process commits. */
+/** Keeps a product's calendar in memory and updates it with the changes that any process commits. */
 export const followCalendar = <C extends Catalogue>(
   { database, changes, clock, log }: Pick<Services, 'database' | 'changes' | 'clock' | 'log'>,
   { topic, days, loadCatalogue }: Source<C>,
@@ -96,7 +98,7 @@ export const followCalendar = <C extends Catalogue>(
   const { db } = database
   const packed = packedDays(days.columns)
   let calendar: Calendar<C> | undefined
-  /** Row of the planes by the keys of an entry; entries that are no longer sold keep theirs. */
+  /** The row in the planes for each entry's keys; entries that are no longer sold keep their row. */
   let rows = new Map<string, number>()
   let loadedAt: Date | null = null
   const searches = { memory: 0, database: 0 }
@@ -159,7 +161,7 @@ export const followCalendar = <C extends Catalogue>(
     }
   }
 
-  /** Loads the current catalogue and reads the days of the rows that are new in it. */
+  /** Loads the current catalogue and reads the days of rows that are new in it. */
   const updateCatalogue = async (old: Calendar<C>): Promise<Calendar<C>> => {
     const catalogue = await loadCatalogue(db)
     const added = catalogue.rows.filter(({ keys }) => !rows.has(nameOf(keys)))
@@ -216,6 +218,9 @@ export const followCalendar = <C extends Catalogue>(
   }
 }
 
-/** Whether a calendar knows all days of [from, to]. After its last day nothing has rates, unless it was too long to be loaded whole. */
+/**
+ * Whether a calendar covers all days of [from, to]. There are no rates after its last day, unless the calendar was too long to be loaded
+ * completely.
+ */
 const covers = ({ planes }: Calendar<Catalogue>, from: Day, to: Day) =>
   dayIndexOf(planes, from) >= 0 && (planes.days < MAX_DAYS || dayIndexOf(planes, to) < planes.days)

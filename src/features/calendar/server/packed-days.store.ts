@@ -5,15 +5,15 @@ import type { DayField } from '../../products/day-sheet.ts'
 import type { DayColumns } from '../../products/server/sheet-source.service.ts'
 import { CLOSED_TO_ARRIVAL, CLOSED_TO_DEPARTURE, NOT_SOLD } from '../row-terms.ts'
 
-/** The days of a row from the first to the last. `keys` begins with the owner. */
+/** The days of a row from `first` to `last`. `keys` begins with the owner. */
 export type RowDays = { keys: readonly number[]; first: Day; last: Day }
 
-/** The packed days of a row, as `fillDays` reads them. The bytes are those of the next row after it. */
+/** The packed days of a row, in the format that `fillDays` reads. The bytes are overwritten when the next row is read. */
 export type PackedRow = { keys: number[]; days: Uint8Array }
 
 type Found = Record<string, number> & { days: unknown }
 
-/** Reads days of a table as bytes, which takes half the time of columns and does not block the process meanwhile. */
+/** Reads the days of a table as bytes, which takes half the time of columns and does not block the process. */
 export const packedDays = ({ table, owner, keys, taken, fields, prices }: DayColumns) => {
   const names = [owner, ...keys]
   const column = (name: string) => sql.ref(`d.${name}`)
@@ -54,7 +54,7 @@ export const packedDays = ({ table, owner, keys, taken, fields, prices }: DayCol
       return unpack(rows)
     },
 
-    /** Some days of distinct rows; `origin` is the day from which days are counted, at most 32,767 days away from them. */
+    /** Some days of distinct rows; days are counted from `origin`, which must be at most 32,767 days away from each. */
     ofRows: async (db: Db, wanted: readonly RowDays[], origin: Day): Promise<Iterable<PackedRow>> => {
       const wantedColumns = [
         ...names.map((_, i) => sql`${wanted.map((row) => row.keys[i]!)}::int[]`),

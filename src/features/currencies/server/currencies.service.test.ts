@@ -31,7 +31,7 @@ describe('the currencies that are sold', () => {
   })
 
   it.each([
-    // A week: the last three days. Two days: the last one. A day: only without a rate.
+    // Rates of a week: on the last three days. Of two days: on the last day. Of one day: only without a rate.
     [7, '2026-12-05', '2026-12-08'],
     [2, '2026-12-02', '2026-12-03'],
     [1, '2026-12-02', '2026-12-02'],

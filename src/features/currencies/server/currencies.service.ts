@@ -28,10 +28,10 @@ type Reader = Pick<Ctx, 'db' | 'clock'> & Partial<Pick<Ctx, 'copies'>>
 
 const todayOf = ({ clock }: Pick<Ctx, 'clock'>) => dayInHavana(clock.now())
 
-/** The day after which a rate without a last day may still be used. */
+/** A rate without a last day must begin after this day to be usable. */
 const staleSince = (today: Day) => addDays(today, -MAX_STALE_AFTER_DAYS)
 
-/** The rule of each currency besides US dollars, and the rates that can be in force from a day to another. */
+/** The rule of each currency other than US dollars, and the rates that can be in force between two days. */
 const readDays = async (db: Db, from: Day, to = from) => ({
   rules: await store.listRules(db),
   rates: await store.listUsableRates(db, from, to, staleSince(from)),
@@ -69,7 +69,7 @@ export const getExchange = async (
   })
 }
 
-/** The currency of a page's prices, and those that are sold today. */
+/** The currency of a page's prices, and the currencies that are sold today. */
 export const findPriceCurrency = async (
   ctx: Ctx,
   { chosen, countryIso }: { chosen: string; countryIso: string },
@@ -80,8 +80,8 @@ export const findPriceCurrency = async (
 }
 
 /**
- * How amounts in US dollars apply to money that already is in a currency, such as fees: at its newest rate, even if it is stale or the
- * currency switched off, without margin, to the cent. Undefined for a currency that never had a rate.
+ * How amounts in US dollars, such as fees, are converted for money already in a currency: at its newest rate, even if it is stale or the
+ * currency is switched off, without margin, to the cent. Undefined for a currency that never had a rate.
  */
 export const findNewestExchange = async (ctx: Reader, currency: Currency): Promise<Exchange | undefined> => {
   if (currency === CONTRACT_CURRENCY) return US_DOLLARS
@@ -90,27 +90,27 @@ export const findNewestExchange = async (ctx: Reader, currency: Currency): Promi
   return rate && { ...US_DOLLARS, currency: rate.currency, units: rate.units, usd: rate.usd }
 }
 
-/** The same for a currency in which there is money, and which therefore had a rate. */
+/** The same for a currency that is already in use and must therefore have had a rate. */
 export const getNewestExchange = async (ctx: Reader, currency: Currency): Promise<Exchange> => {
   const exchange = await findNewestExchange(ctx, currency)
   if (!exchange) throw new Error(`There is no exchange rate of ${currency}`)
   return exchange
 }
 
-/** What amounts of a currency are worth in US cents now. */
+/** Returns a function that converts amounts in a currency to their current value in US cents. */
 export const valuesNow = async (ctx: Reader, currency: Currency): Promise<(cents: number) => number> => {
   const exchange = await getNewestExchange(ctx, currency)
   return (cents) => valueInUsd(cents, exchange)
 }
 
-/** A currency in the office: how it is sold, the rate that is used today, and whether it needs a newer one. */
+/** A currency in the office: how it is sold, the rate used today, and whether it needs a newer one. */
 export type CurrencyAtDesk = CurrencyRule & {
   version: number
   rate: (DatedRate & { usedUntil: Day }) | null
   isEnding: boolean
 }
 
-/** Every currency besides US dollars with its rule and today's rate. */
+/** Every currency other than US dollars, with its rule and today's rate. */
 export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
   const today = todayOf(ctx)
   const { rules, rates } = await readDays(ctx.db, today, lastDayToKnow(today))
@@ -124,7 +124,7 @@ export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
   })
 }
 
-/** The currencies that need a newer rate, and since when the first of them has needed it. */
+/** The number of currencies that need a newer rate, and when the first of them began to need it. */
 export const countEndingRates = async (ctx: Ctx): Promise<{ count: number; oldest: Date | null }> => {
   const ending = (await listCurrencies(ctx)).filter((currency) => currency.isEnding)
   const today = todayOf(ctx)
@@ -138,13 +138,13 @@ export const countEndingRates = async (ctx: Ctx): Promise<{ count: number; oldes
   return { count: ending.length, oldest: first ? havanaInstant(first, '0000') : null }
 }
 
-/** All rates, the newest first. */
+/** All rates, newest first. */
 export const listRates = (ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }) =>
   store.listRates(ctx.db, pageSize, (page - 1) * pageSize)
 
 /**
- * Changes how a currency is sold. Bookings, payments and refunds that exist are not affected. Refuses: INVALID when it is to be sold
- * and has no rate today; SAVED_MEANWHILE when there is a later version than `basedOn`.
+ * Changes how a currency is sold. Existing bookings, payments and refunds are not affected. Refuses: INVALID when it is to be sold but has
+ * no rate today; SAVED_MEANWHILE when there is a newer version than `basedOn`.
  */
 export const saveCurrency = (ctx: Ctx, { basedOn, ...rule }: CurrencyRule & { basedOn?: number | undefined }) =>
   transact(ctx, async (tx) => {
@@ -172,7 +172,7 @@ export const saveCurrency = (ctx: Ctx, { basedOn, ...rule }: CurrencyRule & { ba
 const recordRates = (tx: TxCtx, event: string, after: object) =>
   recordAudit(tx.db, { at: tx.clock.now(), actor: tx.actor, entity: 'exchange-rate', entityId: 0, event, after })
 
-/** Adds a rate as typed, units of the currency for one US dollar. Refuses: INVALID with the field. */
+/** Adds a rate as entered, in units of the currency for one US dollar. Refuses: INVALID with the field. */
 export const addRate = async (
   ctx: Ctx,
   input: { currency: CurrencyRule['currency']; rate: string; firstDay: Day; lastDay?: Day | undefined },
@@ -204,8 +204,8 @@ export const addRate = async (
 }
 
 /**
- * Adds the published rates of a file of the European Central Bank; those that are known or too old to be used are left out. Refuses:
- * INVALID when it is none.
+ * Adds the published rates in a file of the European Central Bank; rates that are already stored or too old to be used are left out.
+ * Refuses: INVALID when it is not such a file.
  */
 export const importRates = async (ctx: Ctx, { file }: { file: Uint8Array }) => {
   const today = todayOf(ctx)

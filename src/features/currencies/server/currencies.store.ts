@@ -6,7 +6,7 @@ import { OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/database.ts'
 import { type CurrencyRule, type DatedRate, defaultRule } from '../rate.ts'
 
-/** How each currency besides US dollars is sold; `version` counts the changes by the office. */
+/** How each currency other than US dollars is sold; `version` counts the changes by the office. */
 export const listRules = async (db: Db): Promise<(CurrencyRule & { version: number })[]> => {
   const rows = await db.selectFrom('sale_currencies').selectAll().execute()
   return OTHER_CURRENCIES.map((currency) => {
@@ -24,7 +24,7 @@ export const listRules = async (db: Db): Promise<(CurrencyRule & { version: numb
   })
 }
 
-/** The currencies about which the office has decided. */
+/** The currencies that the office has decided about. */
 export const listDecided = async (db: Db): Promise<Set<OtherCurrency>> =>
   new Set((await db.selectFrom('sale_currencies').select('code').execute()).map(({ code }) => code))
 
@@ -61,7 +61,10 @@ const toRate = (row: Selectable<Tables['exchange_rates']>): DatedRate & Pick<typ
   source: row.source,
 })
 
-/** The rates that can be in force from a day to another: with a last day from then on, or not older than `staleSince`. */
+/**
+ * The rates that can be in force between two days: with a last day on or after `from`, or without one and with a first day after
+ * `staleSince`.
+ */
 export const listUsableRates = async (db: Db, from: Day, to: Day, staleSince: Day) =>
   (
     await db
@@ -75,7 +78,7 @@ export const listUsableRates = async (db: Db, from: Day, to: Day, staleSince: Da
       .execute()
   ).map(toRate)
 
-/** The newest rate of a currency that had begun on a day, however old. */
+/** The newest rate of a currency whose first day is not after a day, however old. */
 export const findNewestRate = async (db: Db, currency: OtherCurrency, day: Day) => {
   const row = await db
     .selectFrom('exchange_rates')
@@ -89,7 +92,7 @@ export const findNewestRate = async (db: Db, currency: OtherCurrency, day: Day) 
   return row && toRate(row)
 }
 
-/** Adds rates, except published ones that are known; returns how many were added. */
+/** Adds rates, except published ones that are already stored; returns how many were added. */
 export const insertRates = async (tx: Tx, rates: readonly Insertable<Tables['exchange_rates']>[]): Promise<number> => {
   if (rates.length === 0) return 0
   const added = await tx
@@ -101,7 +104,7 @@ export const insertRates = async (tx: Tx, rates: readonly Insertable<Tables['exc
   return added.length
 }
 
-/** A page of all rates, the newest first. */
+/** A page of all rates, newest first. */
 export const listRates = async (db: Db, limit: number, offset: number) => {
   const rows = await db
     .selectFrom('exchange_rates')

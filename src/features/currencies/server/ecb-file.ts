@@ -5,15 +5,15 @@ import type { Rate } from '../../../lib/exchange.ts'
 import { OTHER_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import { type DatedRate, isPlausible, parseRate } from '../rate.ts'
 
-/** The euro's rates of one day, as published: units of each currency for one euro, as written. */
+/** The published euro rates of one day: units of each currency for one euro, as written. */
 type Published = { day: Day; perEuro: ReadonlyMap<string, string> }
 
-/** A file is not one of the European Central Bank's reference rates. */
+/** Thrown when a file is not one of the European Central Bank's reference rates. */
 export class NotAnEcbFile extends Error {}
 
 const ONE_EURO = 1_000_000
 
-/** The rate of a currency against the US dollar from its and the dollar's rates against the euro; exact. */
+/** The exact rate of a currency against the US dollar, from the euro rates of both. */
 const crossRate = (currency: string, perEuro: Published['perEuro']): Rate | undefined => {
   const usd = parseRate(perEuro.get('USD') ?? '')
   const units = currency === 'EUR' ? ONE_EURO : parseRate(perEuro.get(currency) ?? '')
@@ -37,7 +37,7 @@ export const readEcbFile = (bytes: Uint8Array): Pick<DatedRate, 'currency' | 'un
   return rates
 }
 
-/** The day of a row: '2026-11-20', or '20 November 2026' in the file of one day. */
+/** The day of a row: '2026-11-20', or '20 November 2026' in a file of one day. */
 const dayOf = (text: string): Day | undefined => {
   if (isDay(text)) return text
   const [, day, month, year] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? []

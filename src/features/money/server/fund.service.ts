@@ -24,7 +24,7 @@ import { listOwedMovements } from './ledger.store.ts'
 const EXPIRE_CREDIT = 'fund.expire'
 const NOTICE = 'fund.notice'
 
-/** A client's usable credits with their last day, those that expire first at the beginning. */
+/** A client's usable credits with their last day, earliest expiry first. */
 export const listCredits = async (ctx: Pick<Ctx, 'db' | 'clock'>, clientId: number) =>
   (await store.listUsableCredits(ctx.db, clientId, ctx.clock.now())).map((credit) => ({
     ...credit,
@@ -37,16 +37,16 @@ export type FundRefund = {
   clientId: number
   currency: SaleCurrency
   fundCents: number
-  /** The part of `fundCents` that the fund had paid; it returns to the credits it came from. */
+  /** The part of `fundCents` that came from the fund; it returns to the original credits. */
   returnedCents: number
-  /** The supplier or the agency caused the cancellation. */
+  /** Whether the supplier or the agency caused the cancellation. */
   ourFault: boolean
 }
 
 /** Money that goes into the fund and its last day of use; `expired` when that day has passed. */
 export type FundMoney = { cents: number; expiresOn: Day; expired: boolean }
 
-/** The amount that returns to each credit that paid a booking, and when that credit expires then. */
+/** The amounts that return to the credits that paid a booking, with each credit's expiry after the return. */
 const listReturns = async (ctx: Pick<Ctx, 'db' | 'clock'>, refund: FundRefund) => {
   const credits = await store.listBookingParts(ctx.db, refund.bookingId)
   return partsReturned(credits, refund.returnedCents).map((part) => {
@@ -55,7 +55,7 @@ const listReturns = async (ctx: Pick<Ctx, 'db' | 'clock'>, refund: FundRefund) =
   })
 }
 
-/** What a refund would put into the fund now: the returned credits by expiry, then the new one. */
+/** The amounts that a refund would put into the fund now: the returned credits by expiry, then the new one. */
 export const previewFundMoney = async (
   ctx: Pick<Ctx, 'db' | 'clock' | 'config'>,
   refund: FundRefund,
@@ -68,13 +68,13 @@ export const previewFundMoney = async (
   ].map((part) => toFundMoney(now, part))
 }
 
-/** When a credit that paid a booking expires next, which changes how long its money can be used; undefined when none will. */
+/** The next time at which a credit that paid a booking expires, which changes how long its money can be used; undefined when none will. */
 export const findNextExpiry = async (ctx: Pick<Ctx, 'db' | 'clock'>, bookingId: number): Promise<Date | undefined> => {
   const now = ctx.clock.now()
   return (await store.listBookingParts(ctx.db, bookingId)).find(({ expiresAt }) => expiresAt > now)?.expiresAt
 }
 
-/** What a settled refund put into the fund. */
+/** The amounts that a settled refund put into the fund. */
 export const listFundMoney = async (ctx: Pick<Ctx, 'db'>, refund: { id: number; settledAt: Date }) =>
   (await store.listRefundCredits(ctx.db, refund.id)).map((part) => toFundMoney(refund.settledAt, part))
 
@@ -112,12 +112,12 @@ export const putIntoFund = async (tx: TxCtx, refund: FundRefund & { id: number }
   return put
 }
 
-/** Expires money that returned to an expired credit that was not extended. */
+/** Expires money that returned to an expired credit, unless that credit was extended. */
 export const expireReturned = async (tx: TxCtx, put: readonly IntoFund[]) => {
   for (const { kind, fundCreditId } of put) if (kind === 'fund-return') await expire(tx, fundCreditId)
 }
 
-/** Creates a credit that expires after the years of the settings; returns its id. */
+/** Creates a credit that expires after the number of years in the settings; returns its id. */
 const creditFund = async (
   tx: TxCtx,
   owner: { clientId: number; currency: SaleCurrency },
@@ -155,7 +155,7 @@ export const creditLateArrival = async (tx: TxCtx, late: LateArrival, currency: 
   return fundLastDay(dayInHavana(tx.clock.now()), tx.config.fundYears)
 }
 
-/** Cents owed to a client: late transfers, charges that pay nothing and refunds that came back, until they are sent or credited. */
+/** Cents owed to a client: late transfers, stray charges, and refunds that came back, until they are sent back or credited. */
 export const getOwedCents = async (ctx: Pick<Ctx, 'db'>, clientId: number) =>
   balanceOf('owed', await listOwedMovements(ctx.db, clientId))
 
@@ -190,7 +190,7 @@ export const holdFund = async (
   await store.insertHolds(tx.db, paymentId, parts)
 }
 
-/** Marks a payment's holds as used and returns them by the expiry of their credits. */
+/** Marks a payment's holds as used and returns them in order of their credits' expiry. */
 export const useHeldFund = async (tx: TxCtx, paymentId: number): Promise<FundPart[]> =>
   (await store.endHolds(tx.db, paymentId, 'used'))
     .sort(byExpiry)
@@ -208,7 +208,7 @@ export const releaseHeldFund = async (tx: TxCtx, paymentId: number) => {
   }
 }
 
-/** Expires a credit whose time is over; the rest of it is lost. */
+/** Expires a credit whose expiry date has passed; its remainder is lost. */
 const expire = async (tx: TxCtx, creditId: number) => {
   const credit = await store.lockCredit(tx.db, creditId)
   const now = tx.clock.now()
@@ -231,8 +231,8 @@ const expire = async (tx: TxCtx, creditId: number) => {
 }
 
 /**
- * Mails the notice that a credit expires soon, unless the next notice is due too, as after weeks without a process. `end` is unset in jobs
- * enqueued before credits could be extended.
+ * Emails the notice that a credit expires soon, unless the next notice is also due, for example after weeks without a running process.
+ * `end` is unset in jobs enqueued before credits could be extended.
  */
 const notice = async (tx: TxCtx, { creditId, days, end }: { creditId: number; days: number; end?: string }) => {
   const credit = await store.lockCredit(tx.db, creditId)

@@ -44,11 +44,11 @@ const usable = (db: Db, clientId: number, now: Date) =>
     .where('left_cents', '>', 0)
     .where('expires_at', '>', now)
 
-/** A client's credits that have money left and are not expired, by expiry. */
+/** A client's credits with money left that have not expired, by expiry. */
 export const listUsableCredits = async (db: Db, clientId: number, now: Date): Promise<FundCredit[]> =>
   (await usable(db, clientId, now).orderBy('expires_at').orderBy('id').execute()).map(toCredit)
 
-/** All credits of a client, with the cents that payments in progress hold. */
+/** All credits of a client, with the cents held by payments in progress. */
 export const listCreditsWithHolds = async (db: Db, clientId: number) => {
   const rows = await db
     .selectFrom('fund_credits')
@@ -66,7 +66,7 @@ export const listCreditsWithHolds = async (db: Db, clientId: number) => {
   return rows.map((row) => ({ ...toCredit(row), heldCents: Number(row.held ?? 0) }))
 }
 
-/** The credits that paid a booking, by expiry, with the cents each paid. */
+/** The credits that paid a booking, by expiry, with the cents that each paid. */
 export const listBookingParts = async (db: Db, bookingId: number): Promise<(FundCredit & FundPart)[]> => {
   const rows = await db
     .selectFrom('booking_fund_parts')
@@ -88,7 +88,7 @@ export const insertBookingParts = async (tx: Tx, parts: readonly (FundPart & { b
     .execute()
 }
 
-/** What a settled refund put into the fund, by the expiry of each credit. */
+/** The amounts that a settled refund put into the fund, by the expiry of each credit. */
 export const listRefundCredits = async (db: Db, refundId: number) => {
   const rows = await db
     .selectFrom('ledger_movements')
@@ -110,7 +110,7 @@ export const extendCredit = async (tx: Tx, id: number, expiresAt: Date, extended
     .execute()
 }
 
-/** Adds to the rest of a credit; the database refuses a negative rest. */
+/** Changes the remainder of a credit; the database refuses a negative remainder. */
 export const changeLeft = async (tx: Tx, id: number, byCents: number) => {
   await tx
     .updateTable('fund_credits')

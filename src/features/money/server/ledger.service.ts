@@ -7,7 +7,7 @@ import { fundProblems, type Movement, type MovementKind, takenBack } from '../le
 import { listCreditsWithHolds } from './fund.store.ts'
 import * as store from './ledger.store.ts'
 
-/** Adds movements to the ledger, dated now, with what they are worth in US dollars now (docs/rules/money.md#ledger). */
+/** Adds movements to the ledger, dated now, with their current value in US dollars (docs/rules/money.md#ledger). */
 export const recordMovements = async (tx: TxCtx, movements: readonly Movement[], currency: SaleCurrency) => {
   if (movements.length === 0) return
   await store.insertMovements(tx.db, movements, {
@@ -21,11 +21,11 @@ export const recordMovements = async (tx: TxCtx, movements: readonly Movement[],
 export const listPlanMovements = (ctx: Pick<Ctx, 'db'>, planIds: readonly number[]) =>
   store.listPlanMovements(ctx.db, planIds)
 
-/** What banks have taken back of the charge that paid a plan, in cents: in open disputes, and in lost ones. */
+/** Chargebacks of the charge that paid a plan, in cents: in open disputes and in lost ones. */
 export const getTakenBack = async (ctx: Pick<Ctx, 'db'>, planId: number) =>
   takenBack(await store.listPlanMovements(ctx.db, [planId]))
 
-/** The same of several plans, by plan id. */
+/** The same for several plans, by plan id. */
 export const listTakenBack = async (ctx: Pick<Ctx, 'db'>, planIds: readonly number[]) => {
   const movements = Map.groupBy(await store.listPlanMovements(ctx.db, planIds), ({ planId }) => planId)
   return new Map(planIds.map((planId) => [planId, takenBack(movements.get(planId) ?? [])]))
@@ -40,7 +40,10 @@ export const reconcileFund = async (ctx: Pick<Ctx, 'db'>, clientId: number): Pro
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-/** What was charged, refunded and credited in a month of Havana, by currency, with its value in US dollars at the time; this month by default. */
+/**
+ * What was charged, refunded and credited in a month in Havana, by currency, with its value in US dollars at the time; defaults to this
+ * month.
+ */
 export const listMoneyByCurrency = async (ctx: Ctx, { month }: { month: string }) => {
   const shown = MONTH.test(month) ? month : dayInHavana(ctx.clock.now()).slice(0, 7)
   const firstDay = `${shown}-01`

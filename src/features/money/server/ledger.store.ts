@@ -70,7 +70,7 @@ export const listFundMovements = async (db: Db, clientId: number): Promise<Movem
       .execute()
   ).map(toMovement)
 
-/** The movements of what is or was owed to a client, oldest first. */
+/** The movements of money that is or was owed to a client, oldest first. */
 export const listOwedMovements = async (db: Db, clientId: number): Promise<Movement[]> =>
   (
     await db
@@ -82,7 +82,7 @@ export const listOwedMovements = async (db: Db, clientId: number): Promise<Movem
       .execute()
   ).map(toMovement)
 
-/** The movements of each kind from one instant to before another, added up by currency. */
+/** The movements of each kind from one instant until before another, added up by currency. */
 export const sumByCurrency = async (db: Db, from: Date, to: Date) => {
   const rows = await db
     .selectFrom('ledger_movements')

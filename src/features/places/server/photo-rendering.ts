@@ -10,26 +10,26 @@ import {
 } from '../../../lib/photo.ts'
 import type { Crop } from '../../../lib/record-fields.ts'
 
-/** The page's sand color, used as background of transparent pictures in formats without transparency. */
+/** The page's sand color, used as the background of transparent pictures in formats without transparency. */
 const BACKGROUND = '#f6e7cb'
-/** Number of average colors, from top to bottom, that describe a picture. */
+/** Number of average colors that describe a picture, from top to bottom. */
 const BANDS = 4
-/** Maximum size of a decoded picture. */
+/** Maximum number of pixels in a decoded picture. */
 const MAX_PIXELS = 50_000_000
 const SVG_DPI = 72
 
 const SIDES = { [ALIGNMENTS.left]: 'left', [ALIGNMENTS.center]: 'centre', [ALIGNMENTS.right]: 'right' } as const
 
 const ENCODERS = {
-  // Half of the default effort: a fifth of the time for 10% more bytes.
+  // Half of the default effort: takes a fifth of the time, for 10% more bytes.
   avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2 }),
   webp: (picture: Sharp) => picture.webp({ quality: 76 }),
   jpeg: (picture: Sharp) => picture.flatten({ background: BACKGROUND }).jpeg({ quality: 78, mozjpeg: true }),
 }
 
 /**
- * A picture's displayed size and its colors from top to bottom; no colors for a transparent picture, such as a car without
- * background. Throws if the file is not a picture.
+ * A picture's displayed size and its colors from top to bottom; no colors for a transparent picture, such as a car without a background.
+ * Throws if the file is not a picture.
  */
 export const readPicture = async (bytes: Uint8Array) => {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
@@ -41,7 +41,7 @@ export const readPicture = async (bytes: Uint8Array) => {
   return { width: autoOrient.width, height: autoOrient.height, colours }
 }
 
-/** Renders a picture in a size and format; crops it on the sides that `alignment` does not keep, or fits the whole of it into the width. */
+/** Renders a picture in a size and format; crops the sides that `alignment` does not keep, or fits the whole picture into the size. */
 export const renderPhoto = (
   { bytes, width: ownWidth, height: ownHeight }: { bytes: Uint8Array; width: number; height: number },
   { size, alignment, format }: { size: number; alignment: number; format: PhotoFormat },
@@ -56,7 +56,7 @@ export const renderPhoto = (
   }
   const isCard = size === CARD_SIZE
   const targetWidth = isCard ? CARD_PIXELS.width : PHOTO_WIDTHS[size]!
-  // SVG files can be rendered in any size; photographs are never enlarged, except for cards, which have one size.
+  // SVG files can be rendered in any size; photographs are never enlarged, except for cards, which have a fixed size.
   const width = drawn || isCard ? targetWidth : Math.min(targetWidth, ownWidth, Math.floor(ownHeight * PHOTO_RATIO))
   const density = drawn && width > ownWidth ? Math.ceil((SVG_DPI * width) / ownWidth) : SVG_DPI
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, density }).autoOrient()
@@ -91,5 +91,5 @@ export const cutOut = (
     .toBuffer()
 }
 
-/** Whether a file is an SVG, from which every size is rendered. */
+/** Whether a file is an SVG, which can be rendered in any size. */
 const isSvg = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 256)).includes('<svg')

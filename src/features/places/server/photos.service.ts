@@ -28,7 +28,7 @@ const UNVERSIONED_SECONDS = 300
 type Asked = { id: number; size: number; alignment: number; v?: string | undefined }
 
 /**
- * One photo in a size and alignment, in the best format that the caller accepts: the version in the URL, or the first photo. Each
+ * One photo in a size and alignment, in the best format that the caller accepts: the version in the URL, or else the first photo. Each
  * rendering is stored and reused by all processes. Refuses: NOT_FOUND (docs/rules/storefront.md#photos).
  */
 export const getPhoto =
@@ -37,7 +37,7 @@ export const getPhoto =
     return drawPhoto(ctx, kind, { id, size, alignment, v, format: formatFor(ctx.accept) })
   }
 
-/** A photo as the card of a link in social networks, always JPEG: the version in the URL, or the first photo. Refuses: NOT_FOUND. */
+/** A photo for the link preview in social networks, always JPEG: the version in the URL, or else the first photo. Refuses: NOT_FOUND. */
 export const getCard =
   (kind: PhotoKind) =>
   (ctx: Ctx, { id, v }: Pick<Asked, 'id' | 'v'>): Promise<FileReply> =>
@@ -61,8 +61,8 @@ const drawPhoto = async (
 }
 
 /**
- * A kept file in a size and alignment, as JPEG unless the caller accepts better. Who may see it is for its keeper to check; `maxAge`
- * is for how long caches may show it.
+ * A kept file in a size and alignment, as JPEG unless the caller accepts a better format. The owner's feature must check who may see it;
+ * `maxAge` is how long caches may keep it.
  */
 export const drawKept = async (
   ctx: Ctx,
@@ -77,7 +77,7 @@ export const drawKept = async (
   }
 }
 
-/** The bytes of a kept file, as it was stored. */
+/** The bytes of a kept file, as stored. */
 export const readKeptFile = async (ctx: Pick<Ctx, 'db'>, version: string) =>
   (await store.getPhotoFile(ctx.db, version)).bytes
 
@@ -98,7 +98,7 @@ const findOrDraw = async (ctx: Ctx, render: store.Render) => {
   return drawn
 }
 
-/** All photos of an owner, in order, those of its parts last. */
+/** All photos of an owner, in order; photos of its parts come last. */
 export const listPhotos = async (ctx: Reader, kind: PhotoKind, id: number): Promise<OwnedPhoto[]> =>
   (await readCached(ctx, `photos of ${kind} ${id}`, (db) => store.listPhotos(db, kind, id))).map(
     ({ version, colours, alt, partId }) => ({
@@ -135,7 +135,7 @@ export const uploadPhoto = async (ctx: Ctx, kind: PhotoKind, ownerId: number, by
   return saveUpload(ctx, kind, ownerId, redrawn.picture)
 }
 
-/** Stores a part of an owner's photo, in percent of its sides, as a photo of its own. Refuses: NOT_FOUND. */
+/** Stores a part of an owner's photo, in percent of its sides, as a separate photo. Refuses: NOT_FOUND. */
 export const cropPhoto = async (ctx: Ctx, kind: PhotoKind, ownerId: number, version: string, crop: Crop) => {
   const own = [
     ...(await store.listPhotos(ctx.db, kind, ownerId)),
@@ -145,7 +145,7 @@ export const cropPhoto = async (ctx: Ctx, kind: PhotoKind, ownerId: number, vers
   return saveUpload(ctx, kind, ownerId, await cutOut(await store.getPhotoFile(ctx.db, version), crop))
 }
 
-/** Stores pictures for an owner, each once, without showing them; returns them as a record's photos. */
+/** Stores pictures for an owner without showing them, each only once; returns them as a record's photos. */
 export const addPhotos = async (
   tx: TxCtx,
   kind: PhotoKind,
@@ -157,10 +157,10 @@ export const addPhotos = async (
   return saved.map(({ version, alt }) => ({ version, original: version, crop: null, alt: alt ?? NOT_DESCRIBED }))
 }
 
-/** Forgets what was uploaded for an owner. */
+/** Deletes the records of an owner's uploads. */
 export const deleteUploads = (tx: TxCtx, kind: PhotoKind, ownerId: number) => store.deleteUploads(tx.db, kind, ownerId)
 
-/** Stores the files that are not stored yet; returns each version once, and once for each part. */
+/** Stores the files that are not stored yet; returns each version once for each part that shows it. */
 const saveFiles = async (ctx: Pick<Ctx, 'db'>, files: readonly PhotoFile[]) => {
   const saved = new Map<string, Omit<PhotoFile, 'bytes'> & { version: string }>()
   for (const { bytes, ...photo } of files) {
@@ -185,20 +185,20 @@ const saveUpload = async (ctx: Ctx, kind: PhotoKind, ownerId: number, bytes: Uin
 /** A picture to keep. */
 export type KeptFile = store.PhotoFile
 
-/** Reads what is stored of a picture, before the transaction that keeps it. */
+/** Reads the data to store about a picture, before the transaction that keeps it. */
 export const describeFile = async (bytes: Uint8Array): Promise<KeptFile> => ({
   version: versionOf(bytes),
   bytes,
   ...(await readPicture(bytes)),
 })
 
-/** Keeps a picture for an owner that shows it by its own rules. */
+/** Keeps a picture for an owner whose feature decides when to show it. */
 export const keepFile = async (tx: TxCtx, kind: PhotoKeeper, ownerId: number, file: KeptFile) => {
   await store.savePhotoFile(tx.db, file)
   await store.addUpload(tx.db, { kind, ownerId, version: file.version, at: tx.clock.now() })
 }
 
-/** Deletes pictures that an owner kept, with their files unless somebody else keeps the same ones. */
+/** Deletes pictures kept by an owner, with their files unless another owner keeps the same ones. */
 export const forgetFiles = (tx: TxCtx, kind: PhotoKeeper, ownerId: number, versions: string[]) =>
   store.deleteUploadedFiles(tx.db, kind, ownerId, versions)
 
@@ -206,7 +206,7 @@ const versionOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).dige
 
 const NOT_DESCRIBED: Bilingual = { en: '', es: '' }
 
-/** The photos of an owner's parts, and with null its own, as a record's content. */
+/** Returns a function that returns the photos of a part of an owner, or the owner's own photos for null, as a record's content. */
 export const loadPhotosByPart = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, ownerId: number) => {
   const stored = await store.listPhotos(ctx.db, kind, ownerId)
   const byPart = Map.groupBy(stored, ({ partId }) => partId)
@@ -223,7 +223,7 @@ export const loadPhotosByPart = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, ow
 export const loadPhotos = async (ctx: Pick<Ctx, 'db'>, kind: PhotoKind, ownerId: number) =>
   (await loadPhotosByPart(ctx, kind, ownerId))(null)
 
-/** Refuses: INVALID for a photo that was not uploaded for this owner, or was deleted since. */
+/** Refuses: INVALID for a photo that was not uploaded for this owner, or has been deleted since. */
 export const refuseUnknownPhotos = async (
   tx: TxCtx,
   kind: PhotoKind,
@@ -240,7 +240,7 @@ export const refuseUnknownPhotos = async (
         })
 }
 
-/** Photos of a part of an owner, with the path of their field in the record. */
+/** The photos of a part of an owner, with the path of their field in the record. */
 export type PartPhotos = { partId: number; path: string; photos: readonly RecordPhoto[] }
 
 /** Shows these photos of an owner and its parts, in order. Refuses: INVALID for a photo that was not uploaded for this owner. */
@@ -251,7 +251,7 @@ export const applyPhotos = async (
   photos: readonly RecordPhoto[],
   parts: readonly PartPhotos[] = [],
 ) => {
-  // Photos that are no longer shown can be shown again.
+  // Keeps the current photos as uploads, so that they can be shown again.
   await store.keepAsUploads(tx.db, kind, ownerId, tx.clock.now())
   const placed = [{ partId: null, path: 'photos', photos }, ...parts].flatMap(({ partId, path, photos: own }) =>
     own.map((photo, i) => ({ partId, path: `${path}.${i}`, photo })),
@@ -266,7 +266,7 @@ export const applyPhotos = async (
   )
 }
 
-/** A picture with what it shows, if somebody described it, and the part of its owner if it shows only that. */
+/** A picture with its description, if it has one, and the part of its owner if it shows only that part. */
 export type PhotoFile = { bytes: Uint8Array; alt?: Bilingual; partId?: number }
 
 /** The photos of one owner, in order. */

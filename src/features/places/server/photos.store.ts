@@ -9,7 +9,7 @@ export type PhotoFile = { version: string; bytes: Uint8Array; width: number; hei
 export const hasPhotoFile = async (db: Db, version: string) =>
   (await db.selectFrom('photo_files').select('version').where('version', '=', version).executeTakeFirst()) !== undefined
 
-/** Keeps a file, locked until the transaction ends, so that it is not deleted before somebody shows it. */
+/** Stores a file and locks it until the transaction ends, so that it is not deleted before something uses it. */
 export const savePhotoFile = async (db: Db, file: PhotoFile) => {
   await db
     .insertInto('photo_files')
@@ -66,7 +66,7 @@ export const listFirstPhotos = async (db: Db, kind: PhotoKind, ownerIds: readonl
         .where('p.position', '=', 1)
         .execute()
 
-/** A photo uploaded for an owner, by its version or the beginning of it. */
+/** A photo uploaded for an owner, by its version or the beginning of the version. */
 export const findUpload = (db: Db, kind: PhotoKind, ownerId: number, version: string) =>
   db
     .selectFrom('photo_uploads')
@@ -78,7 +78,7 @@ export const findUpload = (db: Db, kind: PhotoKind, ownerId: number, version: st
     .limit(1)
     .executeTakeFirst()
 
-/** Adds an upload; one that exists already counts as uploaded now. */
+/** Adds an upload; an existing one counts as uploaded now. */
 export const addUpload = async (
   db: Db,
   { kind, ownerId, version, at }: { kind: PhotoKeeper; ownerId: number; version: string; at: Date },
@@ -94,7 +94,7 @@ export const deleteUploads = async (tx: Tx, kind: PhotoKind, ownerId: number) =>
   await tx.deleteFrom('photo_uploads').where('kind', '=', kind).where('owner_id', '=', ownerId).execute()
 }
 
-/** Deletes some uploads of an owner, and those of their files that nobody else keeps. */
+/** Deletes some uploads of an owner, and their files that no other owner keeps. */
 export const deleteUploadedFiles = async (tx: Tx, kind: PhotoKeeper, ownerId: number, versions: string[]) => {
   if (versions.length === 0) return
   await tx
@@ -103,7 +103,7 @@ export const deleteUploadedFiles = async (tx: Tx, kind: PhotoKeeper, ownerId: nu
     .where('owner_id', '=', ownerId)
     .where('version', 'in', versions)
     .execute()
-  // Locked, so that the next statement sees everybody who keeps one of them.
+  // Locked, so that the next statement sees all owners that keep one of them.
   const files = tx.selectFrom('photo_files').select('version').where('version', 'in', versions)
   await files.orderBy('version').forUpdate().execute()
   await tx
@@ -118,7 +118,7 @@ export const deleteUploadedFiles = async (tx: Tx, kind: PhotoKeeper, ownerId: nu
     .execute()
 }
 
-/** Keeps the photos that an owner shows now. */
+/** Keeps the photos that an owner shows now as uploads. */
 export const keepAsUploads = async (tx: Tx, kind: PhotoKind, ownerId: number, at: Date) => {
   await tx
     .insertInto('photo_uploads')

@@ -17,7 +17,7 @@ declare module '../../../platform/db/database.ts' {
       position: number
       version: string
       alt: JSONColumnType<Bilingual> | null
-      /** The part of its owner that it shows, such as a room class of a hotel; null for the whole. */
+      /** The part of the owner that it shows, such as a room class of a hotel; null for the whole. */
       part_id: number | null
     }
     photo_uploads: { kind: string; owner_id: number; version: string; uploaded_at: Instant }

@@ -20,7 +20,7 @@ const toLists = (facts: Facts): Lists => ({
 
 const NOTHING: Bilingual = { en: '', es: '' }
 
-/** The guide of a zone; null without its two texts. */
+/** The guide of a zone; null if its two texts are missing. */
 const guideOf = ({ gettingThere, bestTime, toSee, distances }: TouristZoneContent): ZoneGuide | null =>
   gettingThere.en && bestTime.en ? { gettingThere, bestTime, toSee: toLists(toSee), distances } : null
 

@@ -5,7 +5,7 @@ import { type Rows, upsert } from '../../../platform/db/upsert.ts'
 
 type PlaceTable = 'tourist_zones' | 'provinces'
 
-/** The slug of a place; of a new one, its English name, with its id if another place has that slug. */
+/** The slug of a place. A new place gets its English name, followed by its id if another place has that slug. */
 const slugFor = async (tx: Tx, table: PlaceTable, id: number, name: string) => {
   const slug = slugOf(name)
   const rows = await tx
@@ -22,7 +22,7 @@ export const findZoneRow = (db: Db, id: number) =>
 export const findProvinceRow = (db: Db, id: number) =>
   db.selectFrom('provinces').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Saves a place, whose slug is made from this name when it is new. */
+/** Saves a place; the slug of a new one is made from this name. */
 export const savePlace = async <T extends PlaceTable>(
   tx: Tx,
   table: T,
@@ -34,7 +34,7 @@ export const setPlaceArchived = async (tx: Tx, table: PlaceTable, id: number, ar
   await tx.updateTable(table).set({ archived }).where('id', '=', id).execute()
 }
 
-/** The names, in English, of the places on the pages that are in a province. */
+/** The English names of the published places in a province. */
 export const listPlacesInProvince = async (tx: Tx, provinceId: number) => {
   const of = (table: 'tourist_zones' | 'car_zones') =>
     tx.selectFrom(table).select('name').where('province_id', '=', provinceId).where('archived', '=', false).execute()

@@ -28,13 +28,13 @@ export const listCountries = async (ctx: Ctx): Promise<ListedCountry[]> => {
     .sort((a, b) => compare(a.name[ctx.lang], b.name[ctx.lang]))
 }
 
-/** The countries as choices of a record. */
+/** The countries that a record can choose from. */
 export const listCountryChoices = (ctx: Pick<Ctx, 'db'>) => store.listCountries(ctx.db)
 
-/** The tourist zones as choices of a record. */
+/** The tourist zones that a record can choose from. */
 export const listZoneChoices = (ctx: Pick<Ctx, 'db'>) => store.listZoneNames(ctx.db)
 
-/** The country with this id, otherwise with this ISO code (case-insensitive), otherwise the store's default. */
+/** The country with this id, or else with this ISO code (case-insensitive), or else the store's default. */
 export const findPriceCountry = async (ctx: Ctx, { countryId, region }: { countryId: number; region: string }) => {
   const { defaultCountry } = ctx.config
   const countries = await readCached(ctx, 'countries', store.listCountries)
@@ -53,7 +53,7 @@ export const listTouristZones = async (ctx: Ctx, { country }: { country: number 
 const nearest = <T extends Point & { id: number }>(to: Point, places: readonly T[]) =>
   [...places].sort((a, b) => kmBetween(to, a) - kmBetween(to, b)).map(({ id }) => id)
 
-/** Number of nearby zones of a destination: not every one has lodging, or cars at all times. */
+/** Number of nearby zones for a destination: several, because not every zone has lodging, or cars at all times. */
 const NEAR_ZONES = 3
 
 /** The destinations of the search forms, by kind. */
@@ -88,7 +88,7 @@ export const listDestinations = async (ctx: Ctx): Promise<Destination[]> => {
   ]
 }
 
-/** A place with all of its photos. Refuses: NOT_FOUND when there is none. */
+/** A place with all its photos. Refuses: NOT_FOUND when it does not exist. */
 const withPhotos = async <Place extends object>(
   ctx: Ctx,
   found: Promise<Place | undefined>,
@@ -117,7 +117,7 @@ export const getProvince = async (ctx: Ctx, { id }: { id: number }) =>
     id,
   )
 
-/** All car zones, archived ones too. */
+/** All car zones, including archived ones. */
 export const listCarZones = (ctx: Reader) => readCached(ctx, 'car zones', store.listCarZones)
 
 export const saveCarZone = (tx: TxCtx, zone: CarZone) => store.saveCarZone(tx.db, zone)
@@ -125,7 +125,7 @@ export const saveCarZone = (tx: TxCtx, zone: CarZone) => store.saveCarZone(tx.db
 export const setCarZoneArchived = (tx: TxCtx, id: number, archived: boolean) =>
   store.setCarZoneArchived(tx.db, id, archived)
 
-/** The provinces as choices of a record. */
+/** The provinces that a record can choose from. */
 export const listProvinceChoices = (ctx: Pick<Ctx, 'db'>) => store.listProvinceNames(ctx.db)
 
 /** Imports a catalogue's places from the parsed files `countries`, `provinces`, `tourist-zones` and `car-zones`. */

@@ -58,7 +58,7 @@ export const findProvince = async (db: Db, id: number) => {
   return { ...province, photo: photoOf('province', id, row.photo), toKnow }
 }
 
-/** All provinces with their places, archived ones too: zones in them are still sold. */
+/** All provinces with their places, including archived ones, whose zones are still sold. */
 export const listProvinces = (db: Db) =>
   db.selectFrom('provinces').select(['id', 'name', 'latitude', 'longitude']).orderBy('id').execute()
 
@@ -92,7 +92,7 @@ export const addProvinceFacts = async (db: Db, provinceId: number, facts: Provin
     .execute()
 }
 
-/** All car zones, archived ones too. */
+/** All car zones, including archived ones. */
 export const listCarZones = async (db: Db) =>
   (await db.selectFrom('car_zones').selectAll().orderBy('id').execute()).map(toCarZone)
 

@@ -53,12 +53,12 @@ export const isNeededClientDocuments = endpoint({
 
 /** A document of the client's account, or one that a plan needs. */
 export const ClientDocument = z.object({
-  /** Null when none exists. */
+  /** Null when there is none. */
   id: z.number().nullable(),
   docType: z.enum(DOC),
   personId: z.number(),
   personName: z.string(),
-  /** What it is needed for; null when the request names no plan. */
+  /** What it is needed for; null when the request does not name a plan. */
   neededFor: z.string().nullable(),
   status: z.enum(DOCUMENT),
   rejection: z.string().nullable(),
@@ -106,7 +106,7 @@ export const checkLicenseAge = endpoint({
   reply: Validity,
 })
 
-/** Whether the passports of a plan are valid for 6 months after its last day of service. */
+/** Whether the passports for a plan are valid for 6 months after its last day of service. */
 export const checkPassportValidPeriod = endpoint({
   method: 'GET',
   path: `${ADMIN}/checkPassportValidPeriod/{clientId}/{planId}`,
@@ -118,8 +118,8 @@ export const checkPassportValidPeriod = endpoint({
 })
 
 /**
- * Starts a document and creates a link that captures it without signing in; the link opens once, within 15 minutes. It is sent
- * to the given phone number or by mail; otherwise it is only returned, to be shown as a QR code.
+ * Starts a document and creates a link that captures it without signing in; the link can be opened once, within 15 minutes. It is sent to
+ * the given phone number or by email; otherwise it is only returned, to be shown as a QR code.
  */
 export const startProcessClientDocument = endpoint({
   method: 'POST',
@@ -143,7 +143,7 @@ export const startProcessClientDocument = endpoint({
     status: startedStatus,
     link: z.string(),
     expiresAt: instant,
-    /** False when the link has to be shown on the screen. */
+    /** False when the link must be shown on the screen. */
     sent: z.boolean(),
   }),
   refusals: ['DOCUMENT_IN_REVIEW', 'TOO_MANY'],
@@ -156,7 +156,7 @@ export const Capture = z.object({
   personName: z.string(),
   status: startedStatus,
   sides: z.array(z.object({ side, arrived: z.boolean() })),
-  /** The license as entered in a booking of this driver, for the signed-in client; a phone that opened a link does not get it. */
+  /** The license data entered in a booking of this driver, for the signed-in client; a phone that opened a link does not get them. */
   known: z
     .object({ number: z.string(), issuedOn: z.string(), validUntil: z.string(), countryId: z.number() })
     .nullable(),
@@ -201,8 +201,8 @@ export const getCapture = endpoint({
 })
 
 /**
- * Announces a picture by the SHA-256 of its parts, each of 64 KB except the last. Returns the parts that have arrived, so that
- * an interrupted upload can resume. A new picture replaces the earlier one of the same side.
+ * Announces a picture by the SHA-256 hashes of its parts, each of 64 KB except the last. Returns the parts that have arrived, so that an
+ * interrupted upload can resume. A new picture replaces the earlier one of the same side.
  */
 export const beginPicture = endpoint({
   method: 'POST',
@@ -222,7 +222,7 @@ export const beginPicture = endpoint({
   refusals: ['LINK_NOT_VALID'],
 })
 
-/** Sends one part, counted from 0. Only bytes with the announced hash are accepted, so a part needs no pass. */
+/** Sends one part, numbered from 0. Only bytes with the announced hash are accepted, so a part needs no pass. */
 export const sendPart = endpoint({
   method: 'POST',
   keyless: 'Only bytes with the announced hash are accepted, so repeating a part changes nothing.',

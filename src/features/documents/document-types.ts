@@ -39,7 +39,9 @@ export const ACCEPTED: Record<DocType, readonly DocType[]> = {
   ],
 }
 
-/** The types that the page of a required type offers, the usual one first: a payer sends one picture of a passport, or both sides of a card. */
+/**
+ * The types offered on the page of a required type, the usual one first: a payer sends one picture of a passport, or both sides of a card.
+ */
 export const OFFERED: Record<DocType, readonly DocType[]> = {
   [DOC.identityCard]: [DOC.identityCard],
   [DOC.passport]: [DOC.passport],
@@ -48,8 +50,8 @@ export const OFFERED: Record<DocType, readonly DocType[]> = {
 }
 
 /**
- * The document type that the page of a required type captures: the requested one, one that was sent, or the usual one. `sent` has the
- * status of each offered type. Opening the page starts the usual type, so any other started type was chosen by the client.
+ * The document type to capture on the page of a required type: the requested one, or one that was already sent, or the usual one. `sent`
+ * has the status of each offered type. Opening the page starts the usual type, so any other started type was chosen by the client.
  */
 export const typeToCapture = (
   sent: readonly { docType: DocType; status: DocumentStatus }[],

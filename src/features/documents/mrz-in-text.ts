@@ -3,10 +3,10 @@ import { readMrz } from './mrz.ts'
 
 const LENGTH = 44
 
-/** Recognition often reads the filler < as another letter, mostly K, L or C. */
+/** Text recognition often reads the filler < as a letter, mostly K, L or C. */
 const FILLER = '[<KLC]'
 
-/** The first line. No check digit covers its fillers, so everything from the first filler after the names on is restored. */
+/** The first line. No check digit covers its fillers, so everything from the first filler after the names is restored. */
 const namesLine = (line: string) =>
   line
     .replace(/^P[KLC]/, 'P<')

@@ -36,7 +36,7 @@ const PART_OF: Record<string, MrzPart> = {
 const PASSPORT_LINE = 44
 const CARD_LINES = [30, 36]
 
-/** The lines as printed: removes blanks, restores capitals and the padding at the end of the first line. */
+/** The lines as printed: removes blanks, and restores capitals and the padding at the end of the first line. */
 export const mrzLines = (typed: string): string[] => {
   const lines = typed
     .toUpperCase()
@@ -52,7 +52,7 @@ export const mrzLines = (typed: string): string[] => {
   return lines
 }
 
-/** The full date of birth, in the latest century in which it is not in the future. */
+/** The full date of birth, in the latest century that does not put it in the future. */
 const birthDayOf = (yymmdd: string, today: Day): Day => {
   const day = dayOf('20', yymmdd)
   return day <= today ? day : dayOf('19', yymmdd)
@@ -62,7 +62,7 @@ const dayOf = (century: string, yymmdd: string): Day =>
   `${century}${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`
 
 /**
- * Reads a typed machine-readable zone and verifies its check digits, in the browser while it is typed and again on the server.
+ * Reads a typed machine-readable zone and verifies its check digits, in the browser while it is being typed and again on the server.
  * `wrong` lists the parts with errors. Expiry dates are assumed to be in this century.
  */
 export const readMrz = (typed: string, today: Day): MrzReading => {

@@ -7,24 +7,24 @@ import { DOC, DOC_NAMES, type DocType } from './document-types.ts'
 /** A person whose documents a trip requires, as named in the booking. */
 export type Person = { firstName: string; lastName: string; countryId: number | null }
 
-/** What determines the documents that a booking requires. */
+/** The booking data that determine the required documents. */
 export type Trip = {
   kind: 'car' | 'lodging'
   firstDay: Day
   lastDay: Day
   /** The driver or the first traveler; null when the booking does not name one. */
   person: Person | null
-  /** Years for which the license must have been held for this class of car. */
+  /** Number of years that the license must have been held for this class of car. */
   minLicenseYears: number
 }
 
-/** A document that a plan requires, whose, and in what role. */
+/** A document that a plan requires, the person it belongs to, and that person's role. */
 export type Requirement = { docType: DocType; person: Person; role: 'driver' | 'traveler' | 'payer' }
 
 export const fullNameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim()
 
-/** A name without accents, case and punctuation, used to match persons. */
+/** A name without accents, case or punctuation, used to match persons. */
 export const nameKeyOf = (person: Pick<Person, 'firstName' | 'lastName'>) =>
   fullNameOf(person)
     .normalize('NFD')
@@ -33,7 +33,7 @@ export const nameKeyOf = (person: Pick<Person, 'firstName' | 'lastName'>) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** Whether a document's holder is the person, by the rule for cardholder names; by first name when there is no last name. */
+/** Whether a document's holder is the person, by the rule for cardholder names; by first name if there is no last name. */
 export const isHolder = (person: Pick<Person, 'firstName' | 'lastName'>, holder: string): boolean => {
   if (person.lastName.trim()) return isCardholder(person, holder)
   const [firstName] = nameKeyOf(person).split(' ')
@@ -52,8 +52,8 @@ const identityOf = ({ countryId }: Person): DocType =>
   countryId === LODGING_COUNTRY_ID ? DOC.identityCard : DOC.passport
 
 /**
- * The documents that a plan's bookings require, each once per person: license and passport of a driver, passport of a stay's
- * first traveler, and an identity document of a client who travels in none of them (docs/rules/documents.md#required-documents).
+ * The documents that a plan's bookings require, each once per person: license and passport of a driver, passport of a stay's first
+ * traveler, and an identity document of a client who does not travel in any of them (docs/rules/documents.md#required-documents).
  */
 export const requirementsOf = (client: Person, trips: readonly Trip[]): Requirement[] => {
   if (trips.length === 0) return []

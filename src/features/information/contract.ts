@@ -9,7 +9,7 @@ import { HELP_TOPICS } from './help-topics.ts'
 import { HOME_SECTIONS } from './home-page-record.ts'
 import { POLICY_KINDS } from './policy.ts'
 
-/** A line of text; with bold, italic or linked parts it is a list of runs. */
+/** A line of text; a line with bold, italic or linked parts is a list of runs. */
 export const RichLine = z.union([
   z.string(),
   z.array(
@@ -23,8 +23,8 @@ export const RichLine = z.union([
 ])
 
 /**
- * A version of a policy in one language, `lang`, which is the other one where the text was only written in that. `effectiveOn` is the day
- * from which it is in effect, in Havana.
+ * A version of a policy in one language, `lang`: the other language if the text was only written in that. `effectiveOn` is the day, in
+ * Havana, on which it takes effect.
  */
 export const Policy = z.object({
   lang: z.enum(LANGUAGE_CODES),
@@ -32,7 +32,7 @@ export const Policy = z.object({
   effectiveOn: nowNamed(z.string(), 'updatedOn'),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(RichLine) })),
   versionId: z.number(),
-  /** The published versions, also earlier and announced ones; the newest first. */
+  /** The published versions, including earlier and announced ones, newest first. */
   versions: z.array(
     z.object({ id: z.number(), effectiveOn: z.string(), state: z.enum(['earlier', 'inEffect', 'announced']) }),
   ),
@@ -100,7 +100,7 @@ export const getRentConditions = endpoint({
   reply: Policy,
 })
 
-/** A published version, including one that is not in effect any more or not yet. */
+/** A published version, including one that is no longer or not yet in effect. */
 export const getPolicyVersion = endpoint({
   method: 'GET',
   path: '/api/information/policyVersions/{id}/{lang}',
@@ -133,7 +133,7 @@ export const searchNews = endpoint({
   reply: z.array(NewsIndex),
 })
 
-/** An item with its text. `endsAt` is the instant from which it is no longer shown. */
+/** A news item with its text. `endsAt` is the instant from which it is no longer shown. */
 export const getNews = endpoint({
   method: 'GET',
   path: '/api/information/news/getNews/{id}/{lang}',

@@ -2,24 +2,24 @@ import { foldName } from '../../lib/name-match.ts'
 
 type Question = { question: string; answer: string }
 
-/** The longest text that is searched for. */
+/** Maximum length of a search text. */
 export const MAX_QUERY = 100
 
-/** The words of a text without accents and capitals. */
+/** The words of a text, without accents and in lowercase. */
 const wordsOf = (text: string) => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Of longer words only so many letters are compared. */
+/** For longer words, only this many letters are compared. */
 const COMPARED_LETTERS = 6
 
 /**
- * What a word must begin with to be found. The ends of words that are not short are left out, so that other forms are found as well:
+ * The beginning that a word must have to be found. The end of all but short words is dropped, so that other forms are found as well:
  * "refunds" finds "refund", and "cancelo" finds "cancelar" and "cancelación".
  */
 const beginningOf = (word: string) => (word.length < 5 ? word : word.slice(0, -1).slice(0, COMPARED_LETTERS))
 
 /**
- * The questions that have all words of a query in question and answer, in any order and form, without regard to accents and capitals;
- * those that have them in the question come first. A query without words finds nothing.
+ * The questions that contain all words of a query in the question and answer, in any order and form, ignoring accents and case; those with
+ * all words in the question come first. A query without words finds nothing.
  */
 export const findQuestions = <Q extends Question>(questions: readonly Q[], query: string): Q[] => {
   const beginnings = wordsOf(query).map(beginningOf)

@@ -16,7 +16,7 @@ export const TOPIC_NAMES = {
 export type HelpTopic = keyof typeof TOPIC_NAMES
 export const HELP_TOPICS = Object.keys(TOPIC_NAMES) as HelpTopic[]
 
-/** The topics that staff choose; a question without one is in the section of its product. */
+/** The topics that staff can choose; a question without one is in the section of its product. */
 export const QUESTION_TOPICS = ['payment', 'changes', 'refunds', 'documents', 'account', 'trip'] as const
 export type QuestionTopic = (typeof QUESTION_TOPICS)[number]
 
@@ -25,6 +25,6 @@ const PRODUCT_TOPICS: ReadonlyMap<number | null, HelpTopic> = new Map([
   [PRODUCT_TYPES.carRent, 'cars'],
 ])
 
-/** The section of a question; undefined for one about a product that the store does not know. */
+/** The section of a question; undefined for a question about a product that the store does not know. */
 export const topicOf = (question: { topic: QuestionTopic | null; productType: number | null }): HelpTopic | undefined =>
   question.topic ?? PRODUCT_TOPICS.get(question.productType)

@@ -3,7 +3,7 @@ import { type ContentOf, recordDefinition } from '../../lib/record-fields.ts'
 /** The sections of the home page below the search. */
 export const HOME_SECTIONS = ['hotels', 'cars', 'zones', 'steps', 'news', 'trust', 'questions'] as const
 
-/** Most offers of a kind, and most zones, that staff can choose. */
+/** Maximum number of offers of a kind, and of zones, that staff can choose. */
 const MAX_OFFERS = 8
 const MAX_ZONES = 12
 

@@ -2,7 +2,7 @@ import type { Lang } from '../../lib/languages.ts'
 import type { Sold } from '../../lib/store-words.ts'
 import type { HomePageContent } from './home-page-record.ts'
 
-/** The texts that say what the store sells. */
+/** The texts that describe what the store sells. */
 const HEADLINES = {
   both: {
     headline: { en: 'Stay by the sea.', es: 'Duerma junto al mar.' },

@@ -8,7 +8,7 @@ import {
   sectionsOfBlocks,
 } from './policy.ts'
 
-/** A file of policies: a row is a version of a text, named by its kind, its supplier and its date of effect. */
+/** A file of policies: each row is a version of a text, identified by its kind, supplier and effective date. */
 export const POLICY_FILE = recordDefinition({
   kind: 'policies',
   area: 'content',

@@ -2,14 +2,14 @@ import { type Bilingual, LANGUAGE_CODES, type Lang } from '../../lib/languages.t
 import { type BothTexts, olderLanguage, otherLanguage } from '../../lib/older-texts.ts'
 import type { RichText, TextBlock } from '../../lib/text-blocks.ts'
 
-/** The kinds of policy. Rental conditions belong to a supplier; there is one text of each other kind. */
+/** The kinds of policy. Each supplier has its own rental conditions; each of the other kinds has a single text. */
 export const POLICY_KINDS = ['cancellation', 'privacy', 'carCharges', 'rentConditions', 'courier'] as const
 export type PolicyKind = (typeof POLICY_KINDS)[number]
 
-/** The kinds that only a store with rental cars needs. */
+/** The kinds needed only by a store that rents cars. */
 export const OF_CARS: ReadonlySet<PolicyKind> = new Set(['carCharges', 'rentConditions'])
 
-/** A text with versions. `supplierId` is that of rental conditions, and 0 for the other kinds. */
+/** A text with versions. `supplierId` is the supplier of rental conditions, and 0 for the other kinds. */
 export type PolicyKey = { kind: PolicyKind; supplierId: number }
 
 export const POLICY_NAMES: Record<PolicyKind, Bilingual> = {
@@ -30,7 +30,7 @@ export const blocksOfSections = (sections: readonly PolicySection[]): TextBlock[
     ...paragraphs.map((text) => ({ kind: 'paragraph' as const, text })),
   ])
 
-/** The sections of edited blocks. What precedes the first heading gets an empty heading, so that it cannot be published. */
+/** The sections of edited blocks. Blocks before the first heading get an empty heading, so that the text cannot be published. */
 export const sectionsOfBlocks = (blocks: readonly TextBlock[]): PolicySection[] => {
   const sections: PolicySection[] = []
   for (const block of blocks) {
@@ -45,13 +45,13 @@ export const sectionsOfBlocks = (blocks: readonly TextBlock[]): PolicySection[] 
 
 export type PolicyText = { title: Bilingual; sections: PolicySections }
 
-/** Whether a text can be published in a language: there are sections, each with a heading. */
+/** Whether a text can be published in a language: it has sections, each with a heading. */
 export const hasHeadings = (sections: readonly PolicySection[]) =>
   sections.length > 0 && sections.every(({ heading }) => heading)
 
 /**
- * A published text in a language, or in the other one where it is incomplete because the store did not offer the language; with the
- * language that it is in.
+ * A published text in a language, or in the other one if it is incomplete because the store did not offer the language; with the language
+ * used.
  */
 export const textFor = ({ title, sections }: PolicyText, lang: Lang) => {
   const isWhole = (each: Lang) => title[each] !== '' && hasHeadings(sections[each])
@@ -60,20 +60,20 @@ export const textFor = ({ title, sections }: PolicyText, lang: Lang) => {
   return { lang: shown, title: title[shown], sections: sections[shown] }
 }
 
-/** The whole text of each language; empty where its title or its sections are missing. */
+/** The whole text in each language; empty if its title or sections are missing. */
 const textsIn = ({ title, sections }: PolicyText): BothTexts => {
   const textIn = (lang: Lang) => (title[lang] && sections[lang].length > 0 ? [title[lang], sections[lang]] : [])
   return { en: textIn('en'), es: textIn('es') }
 }
 
-/** The texts as they were when both languages agreed for the last time, of saved versions from the oldest to the newest. */
+/** The texts as they were when both languages last matched, given saved versions from oldest to newest. */
 export const agreedTexts = (versions: readonly (PolicyText & { confirmed: boolean })[]) =>
   versions.reduce<BothTexts | undefined>((agreed, version) => {
     const texts = textsIn(version)
     return agreed && !version.confirmed && olderLanguage(agreed, texts) ? agreed : texts
   }, undefined)
 
-/** Languages whose text is behind the other one: missing, or unchanged while the other has changed since both agreed. */
+/** Languages whose text is behind the other one: missing, or unchanged although the other was changed after the two last matched. */
 export const languagesBehind = (
   text: PolicyText,
   agreed: BothTexts | undefined,
@@ -84,7 +84,7 @@ export const languagesBehind = (
   return older ? [{ lang: older, why: 'older' }] : missing.map((lang) => ({ lang, why: 'missing' }))
 }
 
-/** The version that staff work on of each text: the draft, or else the one with the latest date of effect. */
+/** The version of each text that staff work on: the draft, or else the version with the latest effective date. */
 export const newestOf = <V extends PolicyKey & { effectiveOn: string | null }>(versions: readonly V[]): V[] => {
   const found = new Map<string, V>()
   for (const version of versions) {

@@ -1,4 +1,4 @@
-/** Content types in which attachments are stored; images are converted to JPEG. */
+/** Content types of stored attachments; images are converted to JPEG. */
 export const ATTACHMENT_TYPES = ['image/jpeg', 'application/pdf'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
@@ -9,7 +9,7 @@ export const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'applica
 export const MAX_ATTACHMENTS = 3
 export const MAX_ATTACHMENT_BYTES = 4 * 1_048_576
 
-/** The file name without folders and with the extension of its stored type: 'C:\\scan.PNG' becomes 'scan.jpg'. */
+/** The file name without folders and with the extension of the stored type: 'C:\\scan.PNG' becomes 'scan.jpg'. */
 export const attachmentName = (name: string, type: AttachmentType) => {
   const base = name.split(/[\\/]/).at(-1)!
   const stem = base.replace(/\.[^.]{1,5}$/, '').trim() || 'file'

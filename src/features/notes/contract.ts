@@ -25,7 +25,7 @@ import { MAX_BODY, MAX_SUBJECT, THREAD_KINDS } from './thread.ts'
 /** Maximum messages per listing call. */
 export const MAX_LISTED_NOTES = 100
 
-/** The conversation of a message; `reference` is that of the booking or courier request, otherwise empty. */
+/** The conversation of a message; `reference` is the reference of the booking or courier request, or empty. */
 export const NoteThread = z.object({ id: z.number(), kind: z.enum(THREAD_KINDS), reference: z.string() })
 export type NoteThread = z.output<typeof NoteThread>
 
@@ -82,7 +82,7 @@ export const listNotes = endpoint({
   reply: z.array(Note),
 })
 
-/** How long clients usually wait for an answer; null while there are too few answers to say it (docs/rules/help.md#contact). */
+/** How long clients usually wait for an answer; null while there are too few answers to tell (docs/rules/help.md#contact). */
 export const getAnswerTime = endpoint({
   method: 'GET',
   path: '/api/notes/answerTime',
@@ -102,7 +102,7 @@ export const BookingName = z.object({
 })
 export type BookingName = z.output<typeof BookingName>
 
-/** The messages screen in one call: the newest received and sent messages, the new count and the bookings to write about. */
+/** The messages screen in one call: the newest received and sent messages, the number of new ones, and the bookings to write about. */
 export const getInbox = endpoint({
   method: 'GET',
   path: '/api/notes/inbox/{clientId}/{lang}',
@@ -120,7 +120,7 @@ export type Inbox = z.output<(typeof getInbox)['reply']>
 
 const NewCount = z.object({ newCount: z.number() })
 
-/** Marks a received message as read, which lowers the new count by one. */
+/** Marks a received message as read, which lowers the number of new messages by one. */
 export const markNoteAsRead = endpoint({
   method: 'POST',
   path: '/api/notes/markAsRead/{id}',
@@ -131,7 +131,7 @@ export const markNoteAsRead = endpoint({
   alsoGet: true,
 })
 
-/** Removes a message from the client's lists and, if it was unread, from the new count. */
+/** Removes a message from the client's lists and, if it was unread, from the number of new messages. */
 export const markNoteAsHidden = endpoint({
   method: 'POST',
   path: '/api/notes/markAsHidden/{id}',
@@ -153,8 +153,8 @@ export const markNoteAsShown = endpoint({
 })
 
 /**
- * Sends a message to the agency: in a conversation by its id, in a booking's by its reference, otherwise in the general one. The
- * Idempotency-Key has no expiry here: it never sends a second message, even days later and in another session.
+ * Sends a message to the agency: to a conversation by its id, to a booking's by the booking's reference, otherwise to the general one. The
+ * Idempotency-Key does not expire here: it never sends a second message, even days later or in another session.
  */
 export const createNote = endpoint({
   method: 'POST',
@@ -172,10 +172,10 @@ export const createNote = endpoint({
       lang: requiredLang.optional(),
       subject: requiredText(MAX_SUBJECT),
       body: requiredText(MAX_BODY),
-      /** Files uploaded before, in order. */
+      /** Previously uploaded files, in order. */
       attachmentIds: z.array(id).max(MAX_ATTACHMENTS).default([]),
     })
-    // A reply may repeat the agency's subject, to which this rule does not apply.
+    // A reply may repeat the agency's subject, which this rule does not apply to.
     .refine(({ threadId, subject }) => threadId !== undefined || isPlainName(subject), {
       path: ['subject'],
       params: NOT_PLAIN,
@@ -185,7 +185,7 @@ export const createNote = endpoint({
 })
 
 /**
- * Uploads one file for a message to be sent: JPEG, PNG, WebP or PDF of at most 4 MB. Images are re-encoded, which removes all
+ * Uploads a file for a message that is not sent yet: JPEG, PNG, WebP or PDF of at most 4 MB. Images are re-encoded, which removes all
  * metadata. A file that no message uses is deleted after two days.
  */
 export const addAttachment = endpoint({

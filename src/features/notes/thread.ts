@@ -7,7 +7,7 @@ export type ThreadKind = (typeof THREAD_KINDS)[number]
 /** A text in one or both languages. */
 export type Words = Partial<Bilingual>
 
-/** The language in which to show a text: the reader's if available, otherwise the one it was written in. */
+/** The language to show a text in: the reader's if available, otherwise the one it was written in. */
 export const langToRead = (words: Words, reader: Lang): Lang => {
   if (words[reader] !== undefined) return reader
   return words.en !== undefined ? 'en' : words.es !== undefined ? 'es' : DEFAULT_LANG

@@ -82,7 +82,7 @@ describe('paying', () => {
     const { config } = app().services
     const original = config.beforePayment
     config.beforePayment = { ...original, verifyDocuments: false, ...settings }
-    // The configuration that the calls before have read is used for a second.
+    // The configuration that the previous calls have read is cached for a second.
     forgetSettings(app().services)
     try {
       expect((await pay(planId, token)).json.ResultCode).toBe(code)

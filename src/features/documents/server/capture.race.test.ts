@@ -27,7 +27,7 @@ const sendParts = async () => {
   for (const [i, part] of parts.entries()) await sendPart(app(), pictureId, i, part)
 }
 
-/** Starts a request, and does other work once the request waits to read or write a table. Returns the reply. */
+/** Starts a request, and does other work as soon as the request waits to read or write a table. Returns the reply. */
 const overtaken = async <T>(
   table: string,
   start: () => Promise<T>,

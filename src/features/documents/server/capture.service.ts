@@ -28,7 +28,7 @@ import { processPicture } from './picture.ts'
 import { afterSubmit, moveDocument } from './review.service.ts'
 import { signatureScan } from './scan.ts'
 
-/** Minutes for which a link can be opened, and for which a device can capture (docs/decisions/0012). */
+/** Minutes that a link can be opened for, and that a device can capture for (docs/decisions/0012). */
 const LINK_MINUTES = 15
 const CAPTURE_MINUTES = 30
 const MAX_LINKS_PER_HOUR = 10
@@ -89,8 +89,8 @@ type StartProcess = {
 }
 
 /**
- * Creates a link that captures a document on a phone without signing in. It is sent by WhatsApp when a phone number is given,
- * or by mail to the client. When that service is not configured, the link is only returned, to be shown on the screen.
+ * Creates a link that captures a document on a phone without signing in. It is sent by WhatsApp when a phone number is given, or by email
+ * to the client. When that service is not configured, the link is only returned, to be shown on the screen.
  * Refuses: NOT_FOUND, DOCUMENT_IN_REVIEW, TOO_MANY after 10 links in an hour; INVALID for a phone that WhatsApp does not reach.
  */
 export const startProcess = async (ctx: Ctx, input: StartProcess) => {
@@ -112,7 +112,7 @@ export const startProcess = async (ctx: Ctx, input: StartProcess) => {
   })
 }
 
-/** Sends a link through the requested service when it is configured; false when it was not sent. */
+/** Sends a link through the requested service if it is configured; false when it was not sent. */
 const sendLink = async (
   tx: TxCtx,
   client: Client,
@@ -246,7 +246,7 @@ export const sendPart = async (
   if (picture.fileId || picture.partHashes[part] !== hash) refuse('NOT_FOUND')
   await transact(ctx, async (tx) => {
     const fileId = await putFile(tx, { contentType: 'application/octet-stream', bytes })
-    // It may have been finished, or begun again as another picture.
+    // In the meantime, it may have been finished, or replaced by another picture.
     const locked = await store.lockPicture(tx.db, picture.documentId, picture.side)
     if (locked?.id !== pictureId || locked.fileId) refuse('NOT_FOUND')
     if (!(await store.insertPart(tx.db, pictureId, part, fileId))) await removeFile(tx, fileId)
@@ -254,7 +254,7 @@ export const sendPart = async (
   return true
 }
 
-/** The bytes of a picture; undefined while a part is missing, and once the parts have been removed. */
+/** The bytes of a picture; undefined while a part is missing, and after the parts have been removed. */
 const joinParts = async (ctx: Ctx, picture: store.Picture): Promise<Uint8Array | undefined> => {
   const parts = await store.listParts(ctx.db, picture.id)
   if (parts.length !== picture.partHashes.length) return undefined
@@ -329,7 +329,7 @@ export const submit = async (ctx: Ctx, input: Submission) => {
     // The phone has no session: the pass identifies the client.
     const asClient: TxCtx = { ...tx, actor: { kind: 'client', clientId: document.clientId, sessionId: 0 } }
     await moveDocument(asClient, document, 'submit', { ...data, submitted_at: now })
-    // The update has locked the document: none of its pictures is erased as unsent any more.
+    // The update has locked the document: from now on, none of its pictures is erased as unsent.
     const { sides } = await describe(tx, document.id)
     if (sides.some(({ arrived }) => !arrived)) refuse('UPLOAD_INCOMPLETE')
     if (birthDate) await fillInBirthDate(asClient, document, birthDate)
@@ -404,14 +404,14 @@ const readData = async (ctx: Ctx, document: Document, input: Submission) => {
   return { ...data, birthDate, classes: document.docType === DOC.driverLicense ? input.classes : null }
 }
 
-/** Removes a picture whose document is not submitted. The document can be continued with another one. */
+/** Removes a picture whose document has not been submitted. The document can be continued with another picture. */
 const eraseUnsent = async (tx: TxCtx, { pictureId }: { pictureId: number }) => {
   const picture = await store.findPicture(tx.db, pictureId)
   const document = picture && (await lockDocument(tx.db, picture.documentId))
   if (picture && document?.status === DOCUMENT.started) await removePicture(tx, picture)
 }
 
-/** Registers the jobs that remove unfinished pictures and those of documents that are not submitted. */
+/** Registers the jobs that remove unfinished pictures and pictures of documents that were not submitted. */
 export const handleCaptureJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(CLEAN_PICTURE, async (tx: TxCtx, { pictureId }: { pictureId: number }) => {
     const picture = await store.findPicture(tx.db, pictureId)

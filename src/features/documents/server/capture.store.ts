@@ -18,7 +18,7 @@ export const insertPass = async (tx: Tx, pass: Pass) => {
     .execute()
 }
 
-/** Number of links created for a client since an instant. */
+/** The number of links created for a client since an instant. */
 export const countLinks = async (db: Db, clientId: number, since: Date) => {
   const { total } = await db
     .selectFrom('document_passes as p')

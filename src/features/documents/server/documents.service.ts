@@ -27,7 +27,7 @@ import * as store from './documents.store.ts'
 
 type Reader = Pick<Ctx, 'db' | 'clock'>
 
-/** A document that a plan requires, the best one the account has for it, if any, and why that one is not valid for the trips. */
+/** A document that a plan requires, the best one in the account, if any, and why that one is not valid for the trips. */
 type Required = {
   requirement: Requirement
   personId: number
@@ -39,7 +39,7 @@ type Required = {
 const isUsable = ({ status, validUntil }: store.Document, today: Day) =>
   (status === DOCUMENT.approved || status === DOCUMENT.inReview) && validUntil! >= today
 
-/** The usable document that is valid longest; the newest when none is usable. */
+/** The usable document that is valid the longest; the newest document when none is usable. */
 const bestOf = (documents: store.Document[], today: Day) =>
   documents
     .filter((document) => isUsable(document, today))
@@ -78,8 +78,8 @@ const NO_LICENSE: Bilingual = {
 }
 
 /**
- * Why a license or passport is not valid for the trips of its holder; undefined when it is, and for other documents. Before a license is
- * submitted, the data in the booking counts (docs/rules/documents.md#license).
+ * Why a license or passport is not valid for its holder's trips; undefined when it is, and for other documents. Until a license is
+ * submitted, the data in the booking count (docs/rules/documents.md#license).
  */
 const findProblem = (
   document: store.Document | undefined,
@@ -112,8 +112,9 @@ const lastDayOf = (trips: readonly store.PlanTrip[]) =>
     .at(-1)!
 
 /**
- * The document to use for a required type: an approved one that is valid for the trips, so that a renewal in review delays nothing;
- * otherwise another usable one that is. When there is none, the newest one of a type that can be sent instead, such as a rejected renewal.
+ * The document to use for a required type: an approved one that is valid for the trips, so that a renewal in review does not cause a delay;
+ * otherwise another usable one that is valid for them. If there is none, the newest one of a type that can be sent instead, such as a
+ * rejected renewal.
  */
 const findAccepted = (
   own: store.Document[],
@@ -163,7 +164,7 @@ const describe = (document: store.Document | undefined, lang: Lang, today: Day) 
   maskedNumber: document?.number ? maskNumber(document.number) : null,
 })
 
-/** The status on a day: an approved document past its date is expired even before the job records it. */
+/** The status on a day: an approved document past its expiry date is expired even before the job records it. */
 const statusOn = ({ status, validUntil }: store.Document, today: Day) =>
   status === DOCUMENT.approved && validUntil! < today ? DOCUMENT.expired : status
 
@@ -198,7 +199,7 @@ export const getInfo = async (ctx: Ctx, input: { clientId: number; planId: numbe
   }))
 }
 
-/** The status of the newest document of a type, of one person when `personId` is not 0. Refuses: NOT_FOUND. */
+/** The status of the newest document of a type, for one person when `personId` is not 0. Refuses: NOT_FOUND. */
 export const getStatus = async (ctx: Ctx, input: { clientId: number; docType: DocType; personId: number }) => {
   const { id } = await getOwnClient(ctx, input.clientId)
   const documents = await store.listDocuments(ctx.db, id)
@@ -255,19 +256,19 @@ export const requireDocuments = async (ctx: Ctx, plan: { id: number; clientId: n
   }
 }
 
-/** The documents that a plan still needs before payment, a sentence each; none when the setting requires none. */
+/** The documents that a plan still needs before payment, one sentence each; none when the setting requires none. */
 export const listMissingDocuments: ListMissingDocuments = async (ctx, plan) =>
   filterMissing(ctx, await listRequired(ctx, plan)).map(({ requirement }) => reasonOf(requirement))
 
-/** Registers the mails about confirmed plans here because they list the missing documents. */
+/** Registers the emails about confirmed plans here, because they list the missing documents. */
 export const handlePlanMails = (services: Pick<Ctx, 'jobs'>) => {
   handleConfirmedMails(services, listMissingDocuments)
   handlePaymentMails(services, listMissingDocuments)
 }
 
 /**
- * Whether staff have approved every document that a plan requires, each of them still valid and long enough for the trips, or the
- * setting requires none.
+ * Whether staff have approved every document that a plan requires and each is still valid, and for long enough for the trips; also true
+ * when the setting requires none.
  */
 export const areApproved = async (ctx: Ctx, plan: { id: number; clientId: number }) => {
   const required = await listRequired(ctx, plan)

@@ -13,7 +13,7 @@ import type { DocType } from '../document-types.ts'
 import { nameKeyOf, type Person, type Trip } from '../requirements.ts'
 import type { StartedStatus } from '../states.ts'
 
-/** Years for which a license must have been held unless the car's class says otherwise. */
+/** Number of years that a license must have been held, unless the car's class says otherwise. */
 const MIN_LICENSE_YEARS = 1
 
 const documents = (db: Db) =>
@@ -79,7 +79,7 @@ export const findPerson = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A person's document of a type that is started or in review; creates one when there is none. */
+/** A person's document of a type that is started or in review; creates it when there is none. */
 export const ensureOpenDocument = async (
   tx: Tx,
   document: { clientId: number; personId: number; docType: DocType; actionType: ActionType; at: Date },
@@ -124,7 +124,7 @@ export const updateDocument = async (
   return numUpdatedRows === 1n
 }
 
-/** The number of documents in review, and when the oldest was sent. */
+/** The number of documents in review, and when the oldest was submitted. */
 export const countInReview = (db: Db) =>
   db
     .selectFrom('documents')
@@ -153,7 +153,7 @@ export const listInReview = async (db: Db, limit: number, offset: number) => {
   }
 }
 
-/** What documents need to know about a booking, with the license data entered in its form. */
+/** The data about a booking that documents need, with the license data entered in its form. */
 export type PlanTrip = Trip & {
   status: BookingStatus
   license: { licenceIssuedOn: Day; licenceExpiresOn: Day } | null

@@ -49,7 +49,7 @@ it.each([
 
 const RENEWED = { ...LICENSE, ValidUntil: '2040-04-01' }
 
-/** A signed plan for a car whose driver's license is approved for some days more and being renewed, and whose passport is in review. */
+/** A signed plan for a car whose driver's license is approved for some more days and being renewed, and whose passport is in review. */
 const signedWhileRenewing = async (validDays: number) => {
   const { token, client } = await approvedClient(app())
   const { db, clock } = app().ctx

@@ -19,5 +19,5 @@ export const finishApprovedPlans = async (tx: TxCtx, clientId: number) => {
 
 const finishRest = async (tx: TxCtx, { planId }: { planId: number }) => finishIfApproved(tx, await lockPlan(tx, planId))
 
-/** Registers the job that finishes a plan when a booking whose documents were missing ends. */
+/** Registers the job that finishes a plan when the booking whose documents were missing has ended. */
 export const handleEndedBookings = ({ jobs }: Pick<Ctx, 'jobs'>) => jobs.handle(PAID_BOOKING_ENDED, finishRest)

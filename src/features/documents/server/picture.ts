@@ -3,7 +3,7 @@ import { PICTURE_PROBLEMS, reencodePicture } from '../../../platform/uploads.ts'
 import { MAX_PICTURE_BYTES } from '../parts.ts'
 import type { Scan } from './scan.ts'
 
-/** Minimum length of the shorter side in pixels; below it text is unreadable. */
+/** Minimum length of the shorter side in pixels; text in a smaller picture is unreadable. */
 const MIN_SIDE_PIXELS = 400
 
 const PROBLEMS = {
@@ -20,7 +20,7 @@ export const processPicture = async (
   scan: Scan,
 ): Promise<{ picture: Buffer } | { problem: Bilingual }> => {
   if (bytes.byteLength > MAX_PICTURE_BYTES) return { problem: PROBLEMS.tooLarge }
-  // A failing scanner counts as infected.
+  // If the scanner fails, the picture counts as infected.
   if ((await scan(bytes).catch(() => 'infected')) !== 'clean') return { problem: PROBLEMS.infected }
   const drawn = await reencodePicture(bytes)
   if ('problem' in drawn) return { problem: asSentence(PICTURE_PROBLEMS[drawn.problem]) }

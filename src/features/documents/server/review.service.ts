@@ -44,7 +44,7 @@ export const moveDocument = async (
 /** Schedules the deletion of a submitted document's pictures and, in the demo, its automatic approval. */
 export const afterSubmit = async (tx: TxCtx, document: store.Document, submittedAt: Date) => {
   await eraseLater(tx, document.id, addHours(submittedAt, tx.config.documentRetentionDays * 24))
-  // Renewals wait for staff in the demo too, so that the review queue is not empty.
+  // In the demo, too, renewals wait for staff, so that the review queue is not empty.
   if (!tx.config.demo || document.actionType === ACTION.renew) return
   await tx.jobs.enqueue(tx.db, {
     kind: DEMO_APPROVE,
@@ -81,7 +81,7 @@ export const listInReview = async (ctx: Ctx, { page, pageSize }: { page: number;
   return { list: items, totalItems }
 }
 
-/** The number of documents in review, and when the oldest was sent. */
+/** The number of documents in review, and when the oldest was submitted. */
 export const countInReview = (ctx: Ctx) => store.countInReview(ctx.db)
 
 /** One picture for staff; the view is audited. Refuses: NOT_FOUND, also before the document is submitted and after deletion. */
@@ -123,7 +123,7 @@ const approveIn = async (tx: TxCtx, id: number) => {
   return { status: document.status }
 }
 
-/** Rejects a document and mails the client the reason; no booking is canceled. Refuses: NOT_FOUND, DOCUMENT_DECIDED. */
+/** Rejects a document and emails the client the reason; no booking is canceled. Refuses: NOT_FOUND, DOCUMENT_DECIDED. */
 export const reject = (ctx: Ctx, { id, reasonEn, reasonEs }: { id: number; reasonEn: string; reasonEs: string }) =>
   transact(ctx, async (tx) => {
     const rejection = { en: reasonEn, es: reasonEs }
@@ -137,8 +137,8 @@ export const reject = (ctx: Ctx, { id, reasonEn, reasonEs }: { id: number; reaso
 const LIVE = Object.values(BOOKING).filter(isLive)
 
 /**
- * Deletes the pictures of a document when the retention period after the client's last trip is over. The approval and the last
- * four characters of the number stay (docs/rules/documents.md#storage).
+ * Deletes the pictures of a document once the retention period after the client's last trip is over. The approval and the last four
+ * characters of the number are kept (docs/rules/documents.md#storage).
  */
 const erase = async (tx: TxCtx, { documentId }: { documentId: number }) => {
   const document = await store.findDocument(tx.db, documentId)
@@ -158,8 +158,8 @@ const erase = async (tx: TxCtx, { documentId }: { documentId: number }) => {
 }
 
 /**
- * Registers the jobs that approve documents in the demo, expire them and delete their pictures. The document may have been deleted
- * with its account before they run.
+ * Registers the jobs that approve documents in the demo, expire them and delete their pictures. A document may have been deleted with its
+ * account before they run.
  */
 export const handleReviewJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(DEMO_APPROVE, async (tx, { documentId }: { documentId: number }) => {

@@ -1,7 +1,7 @@
 /** Scans a file for malware; only `clean` lets it pass. */
 export type Scan = (bytes: Uint8Array) => Promise<'clean' | 'infected'>
 
-// In two halves, so that a virus scanner does not flag this source file.
+// Split in two, so that virus scanners do not flag this source file.
 const TEST_SIGNATURE = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )

@@ -18,7 +18,7 @@ import { MrzField } from './mrz-field.tsx'
 import { useMrzReading } from './mrz-reading.ts'
 import { PictureField } from './picture-field.tsx'
 
-/** The form for the pictures and data of one document. Calls `onDone` after it was submitted. */
+/** The form for the pictures and data of one document. Calls `onDone` after the document was submitted. */
 export const CaptureForm = ({
   capture: initial,
   pass,

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Captures one document on a phone. The link is opened by a click only, because link previews load the page too. */
+/** Captures one document on a phone. The link is redeemed only by a click, because link previews load the page too. */
 export default function CapturePage({ loaderData, params: { code } }: Route.ComponentProps) {
   const t = useTexts(documentTexts)
   const [open, setOpen] = useState<OpenCapture | null>(loaderData.open)

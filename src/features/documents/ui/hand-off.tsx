@@ -11,7 +11,7 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { startProcessClientDocument } from '../contract.ts'
 import { documentTexts } from './documents.texts.ts'
 
-/** Continues the capture on a phone: by a link in a message or mail, or by a QR code. */
+/** Continues the capture on a phone: with a link in a message or email, or with a QR code. */
 export const HandOff = ({
   process,
   phone,

@@ -14,9 +14,9 @@ import type { useMrzReading } from './mrz-reading.ts'
 import { canReadText, mayLoadUnasked } from './read-picture.ts'
 
 /**
- * Field for a passport's machine-readable zone; verifies its check digits as the user types. When `picture` changes, the reading of its
- * lines starts by itself on a fast connection, unless something was typed; otherwise a button starts it. `onRead` receives the lines, and
- * '' when those of an earlier picture are deleted.
+ * Field for a passport's machine-readable zone; verifies its check digits as the user types. When `picture` changes, its lines are read
+ * automatically on a fast connection, unless something was typed; otherwise a button starts the reading. `onRead` receives the lines, or ''
+ * when the lines of an earlier picture are deleted.
  */
 export const MrzField = ({
   name,
@@ -58,7 +58,7 @@ export const MrzField = ({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture ends the reading of the last one
   useEffect(() => stop, [picture])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a picture starts a reading, not what is typed meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new picture starts a reading, not text typed in the meantime
   useEffect(() => {
     if (!picture || !canRead || !mayLoadUnasked()) return
     if (typed !== '' && typed !== lastRead.current) return
@@ -135,7 +135,7 @@ export const MrzField = ({
   )
 }
 
-/** Whether the lines can be read from a picture here: not in low-data mode, since the text recognition has to be downloaded. */
+/** Whether the lines can be read from a picture on this device: not in low-data mode, because the text recognition has to be downloaded. */
 const useCanRead = (hasPicture: boolean) => {
   const { lowData } = usePageMode()
   const [can, setCan] = useState(false)

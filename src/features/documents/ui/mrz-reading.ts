@@ -26,7 +26,7 @@ export const useMrzReading = () => {
 
   return {
     state,
-    /** The share that is read, from 0 to 1; undefined while the recognition loads. */
+    /** The share that has been read, from 0 to 1; undefined while the text recognition loads. */
     progress,
     start,
     stop,

@@ -13,7 +13,7 @@ import { type ClientDocument, getClientDocumentsInfo } from '../contract.ts'
 import { DOC, DOC_NAMES } from '../document-types.ts'
 import { documentTexts } from './documents.texts.ts'
 
-/** The documents of the account; on failure an empty list and a toast. */
+/** The documents in the account; on failure, an empty list and a toast. */
 export const loadMyDocuments = async (): Promise<ClientDocument[]> => {
   try {
     const documents = await call(getClientDocumentsInfo, { clientId: currentSession()!.client.id, planId: 0 })

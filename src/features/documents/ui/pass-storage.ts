@@ -24,7 +24,7 @@ export const deletePass = (key: string) => {
   }
 }
 
-/** The capture of the stored pass while the pass is valid; otherwise null. Throws when it is not known whether it is. */
+/** The capture of the stored pass while the pass is valid; otherwise null. Throws when its validity cannot be determined. */
 export const findOpenCapture = async (key: string): Promise<OpenCapture | null> => {
   let pass: string | null = null
   try {

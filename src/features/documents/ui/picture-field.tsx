@@ -10,14 +10,14 @@ import { documentTexts } from './documents.texts.ts'
 import { deletePicture, findPicture, savePicture } from './picture-storage.ts'
 import { type Progress, sendPicture } from './send-picture.ts'
 
-/** Of the longer side: enough to read every letter, few enough for a poor connection. */
+/** Maximum length of the longer side: enough to read every letter, small enough for a poor connection. */
 const MAX_SIDE_PIXELS = 2_000
 
 type State = 'empty' | 'preparing' | Progress | 'arrived'
 
 /**
- * Field for one picture of a document. The picture is shrunk and uploaded as soon as it is chosen; an upload interrupted by a
- * reload resumes. `onChosen` is called before the upload; `onUploaded` receives the updated capture and the picture.
+ * Field for one picture of a document. The picture is scaled down and uploaded as soon as it is chosen; an upload interrupted by a reload
+ * resumes. `onChosen` is called before the upload; `onUploaded` receives the updated capture and the picture.
  */
 export const PictureField = ({
   capture,

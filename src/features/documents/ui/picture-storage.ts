@@ -1,8 +1,8 @@
 import { MS_PER_DAY } from '../../../lib/days.ts'
 
 /**
- * Stores pictures in IndexedDB until they are uploaded, for a day at most, so that an upload can resume after a reload. Without
- * storage, the client chooses the picture again.
+ * Stores pictures in IndexedDB until they are uploaded, for at most a day, so that an upload can resume after a reload. Without storage,
+ * the client must choose the picture again.
  */
 const STORE = 'pictures'
 const MAX_AGE_MS = MS_PER_DAY

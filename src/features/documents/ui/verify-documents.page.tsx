@@ -34,7 +34,7 @@ import { documentTexts } from './documents.texts.ts'
 import { HandOff } from './hand-off.tsx'
 import { deletePass, findOpenCapture, type OpenCapture, savePass } from './pass-storage.ts'
 
-/** How often the page checks whether the phone has submitted the document. */
+/** Interval for checking whether the phone has submitted the document, in milliseconds. */
 const POLL_MS = 3_000
 
 export const clientLoader = keepShown(async ({ params, url }: Route.ClientLoaderArgs) => {
@@ -55,7 +55,7 @@ export const clientLoader = keepShown(async ({ params, url }: Route.ClientLoader
     const capture = typeToCapture(sent, Number(url.searchParams.get('capture')))
     const status = sent.find(({ docType }) => docType === capture)!
     const key = `${capture} ${personId}`
-    // Shows a rejection or an expiry first, since the document that replaces it would hide it.
+    // Shows a rejection or an expiry first, because the document that replaces it would hide it.
     const isNew = status.status === DOCUMENT.none || status.status === DOCUMENT.started
     const open =
       (await findOpenCapture(key)) ??
@@ -156,7 +156,7 @@ const StatusNotice = ({ data: { status, actionType } }: { data: Data }) => {
   }
 }
 
-/** The form for this device, or the button that opens it, and below it the way to use a phone instead. */
+/** The form for this device, or the button that opens it, followed by the option to use a phone instead. */
 const CaptureHere = ({ data, onHandedOff }: { data: Data; onHandedOff: () => void }) => {
   const { actionType, docType, capture, personId, planId, clientId, phone, key, back } = data
   const t = useTexts(documentTexts)

@@ -5,12 +5,12 @@ import { RichLine } from '../contract.ts'
 import { POLICY_KINDS } from '../policy.ts'
 
 const kind = z.enum(POLICY_KINDS)
-/** `supplierId` is that of rental conditions, and 0 for the other kinds. */
+/** `supplierId` is the supplier of rental conditions, and 0 for the other kinds. */
 const key = { kind, supplierId: anyId }
 
 const Sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(RichLine) }))
 
-/** A version of a text for the office: a draft without a date of effect, or a published one. */
+/** A version of a text for the office: a draft without an effective date, or a published version. */
 export const DeskVersion = z.object({
   id: z.number(),
   kind,
@@ -19,12 +19,12 @@ export const DeskVersion = z.object({
   sections: z.object({ en: Sections, es: Sections }),
   effectiveOn: z.string().nullable(),
   savedAt: instant,
-  /** Null for a text of a catalogue or of the first start. */
+  /** Null for a text from a catalogue or from the first start of the store. */
   savedBy: z.string().nullable(),
   revision: z.number(),
-  /** The language that is out of date: the other one has changed since both agreed. */
+  /** The language that is out of date: the other one was changed after the two last matched. */
   older: z.enum(['en', 'es']).nullable(),
-  /** Whether somebody has said that both languages agree. */
+  /** Whether somebody has confirmed that both languages match. */
   confirmed: z.boolean(),
 })
 export type DeskVersion = z.output<typeof DeskVersion>
@@ -42,7 +42,7 @@ export const listPolicies = endpoint({
   reply: z.array(DeskVersion.omit({ sections: true })),
 })
 
-/** All versions of one text: the draft first, then by date of effect, the newest first. */
+/** All versions of one text: the draft first, then by effective date, newest first. */
 export const listPolicyVersions = endpoint({
   ...staff,
   method: 'GET',
@@ -54,7 +54,7 @@ export const listPolicyVersions = endpoint({
 
 const sections = z.array(z.object({ heading: text(200), paragraphs: z.array(richText(5_000)).max(100) })).max(100)
 
-/** Saves the draft of a text. `revision` is that of the edited draft; 0 for a new one. */
+/** Saves the draft of a text. `revision` is the revision of the edited draft, or 0 for a new one. */
 export const savePolicyDraft = endpoint({
   ...editor,
   path: '/api/office/policies/{kind}/{supplierId}/draft',
@@ -69,7 +69,7 @@ export const savePolicyDraft = endpoint({
   refusals: ['SAVED_MEANWHILE'],
 })
 
-/** Deletes the draft that was read with `revision`, 0 when there was none. */
+/** Deletes the draft that the caller read with `revision`, 0 if there was none. */
 export const discardPolicyDraft = endpoint({
   ...editor,
   path: '/api/office/policies/{kind}/{supplierId}/discard',
@@ -79,7 +79,7 @@ export const discardPolicyDraft = endpoint({
   refusals: ['SAVED_MEANWHILE'],
 })
 
-/** Gives the draft its date of effect, today or later. It is not changed afterwards. */
+/** Gives the draft its effective date, today or later. It can no longer be changed afterwards. */
 export const publishPolicy = endpoint({
   ...editor,
   path: '/api/office/policies/{kind}/{supplierId}/publish',
@@ -89,7 +89,7 @@ export const publishPolicy = endpoint({
   refusals: ['SAVED_MEANWHILE'],
 })
 
-/** Confirms that the older language of a version is up to date. `revision` is that of the version which was read. */
+/** Confirms that the outdated language of a version is up to date. `revision` is the revision that the caller read. */
 export const confirmPolicy = endpoint({
   ...editor,
   path: '/api/office/policyVersions/{id}/confirm',
@@ -99,7 +99,7 @@ export const confirmPolicy = endpoint({
   refusals: ['SAVED_MEANWHILE'],
 })
 
-/** Makes an announced version, which is not in effect yet, a draft again. */
+/** Turns an announced version, which is not in effect yet, back into a draft. */
 export const withdrawPolicy = endpoint({
   ...editor,
   path: '/api/office/policyVersions/{id}/withdraw',

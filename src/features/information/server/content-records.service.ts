@@ -27,13 +27,13 @@ type Times = Pick<NewsContent, 'day' | 'hour' | 'endDay' | 'endHour'>
 
 const appearsAt = ({ day, hour }: Pick<Times, 'day' | 'hour'>) => havanaInstant(day, hour.replace(':', ''))
 
-/** The instant from which an item is no longer shown: the given hour of its last day, or the end of that day. */
+/** The instant from which an item is no longer shown: the given hour on its last day, or the end of that day. */
 const endsAt = ({ endDay, endHour }: Pick<Times, 'endDay' | 'endHour'>) => {
   if (endDay === '') return undefined
   return endHour === '' ? havanaInstant(addDays(endDay, 1), '0000') : havanaInstant(endDay, endHour.replace(':', ''))
 }
 
-/** The fields of an instant of `endsAt`. */
+/** The fields for an instant of `endsAt`. */
 const endIn = (instant: Date | null): Pick<Times, 'endDay' | 'endHour'> => {
   if (!instant) return { endDay: '', endHour: '' }
   const [endDay, endHour] = [dayInHavana(instant), HAVANA_HOUR.format(instant)]
@@ -135,7 +135,7 @@ export const questions = recordKind<QuestionContent>({
   pageOf: () => '/faq',
 })
 
-/** The one price list. */
+/** The id of the only price list. */
 const COURIER_PRICES_ID = 1
 
 export const courierPrices = recordKind<CourierPricesContent>({

@@ -6,7 +6,7 @@ import type { CourierRate } from '../courier-price.ts'
 
 export const listNewsNames = (db: Db) => db.selectFrom('news').select(['id', 'title as name']).execute()
 
-/** When visitors see each item that is not archived. */
+/** The period in which visitors see each item that is not archived. */
 export const listNewsPeriods = (db: Db) =>
   db
     .selectFrom('news')
@@ -29,7 +29,7 @@ export const findCategory = (db: Db, id: number) =>
 
 export const saveCategory = (tx: Tx, row: Saved<'news_categories'>) => upsert(tx, 'news_categories', ['id'], [row])
 
-/** The titles of the shown news of a category. */
+/** The titles of the published news in a category. */
 export const listNewsOf = async (db: Db, categoryId: number) =>
   (
     await db

@@ -16,7 +16,7 @@ const contentOf = async (ctx: Store) =>
 
 export const getHomePage = async (ctx: Ctx, { lang }: { lang: Lang }) => homePageIn(await contentOf(ctx), lang)
 
-/** Ids of the offers that staff chose for the home page, in order; empty where the page chooses by itself. */
+/** Ids of the offers that staff chose for the home page, in order; empty where the offers are chosen automatically. */
 export const listChosenOffers = async (ctx: Store) => {
   const { hotels, cars } = await contentOf(ctx)
   return { hotelIds: hotels.map(({ hotelId }) => hotelId), modelIds: cars.map(({ modelId }) => modelId) }
@@ -36,7 +36,7 @@ export const listHomeZones = async (ctx: Ctx) => {
   ]
 }
 
-/** The home page as a record; features above add what can be chosen of theirs. */
+/** The home page as a record; higher features add their own choices. */
 export const homePage = recordKind<HomePageContent>({
   definition: HOME_PAGE,
   list: async () => [{ id: store.HOME_PAGE_ID, name: HOME_PAGE.one }],

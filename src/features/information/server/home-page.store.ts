@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { upsert } from '../../../platform/db/upsert.ts'
 import type { HomePageContent } from '../home-page-record.ts'
 
-/** The one home page. */
+/** The id of the only home page. */
 export const HOME_PAGE_ID = 1
 
 export const findHomePage = async (db: Db): Promise<HomePageContent | undefined> =>

@@ -35,7 +35,7 @@ export const listHelp = async (ctx: Ctx) => {
 
 const YEAR_SECONDS = 31_536_000
 
-/** A logo of the agency, including an earlier one: sent mails show it. Refuses: NOT_FOUND. */
+/** A logo of the agency, including earlier ones, which emails already sent still show. Refuses: NOT_FOUND. */
 export const getLogo = async (ctx: Ctx, { id }: { id: number }): Promise<FileReply> => ({
   bytes: (await findLogoBytes(ctx.db, id)) ?? refuse('NOT_FOUND'),
   type: 'image/png',
@@ -43,7 +43,7 @@ export const getLogo = async (ctx: Ctx, { id }: { id: number }): Promise<FileRep
   maxAge: YEAR_SECONDS,
 })
 
-/** The conditions of each supplier, and those of all suppliers. */
+/** The conditions of each supplier, and those shared by all suppliers. */
 const RentConditionsFile = PolicyFile.extend({
   suppliers: z.array(z.object({ supplierId: z.number(), sections: PolicyFile.shape.sections })),
 })
@@ -57,8 +57,8 @@ const FaqFile = z.array(
 )
 
 /**
- * The questions of a catalogue as contents of records, by their place in it. Those about no product are counted apart, so that they come
- * first in their topic.
+ * The questions of a catalogue as record contents, with their position in it. Questions about no product are counted separately, so that
+ * they come first in their topic.
  */
 export const questionContents = (file: unknown): { sourceId: number; content: QuestionContent }[] => {
   const counted = { withProduct: 0, without: 0 }

@@ -22,7 +22,7 @@ export const listAllFaqs = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Adds the questions, unless there are some. */
+/** Adds the questions, unless there already are some. */
 export const addFaqs = async (db: Db, faqs: readonly QuestionContent[]) => {
   if (await db.selectFrom('faqs').select('id').limit(1).executeTakeFirst()) return
   for (const { productType, topic, position, question, answer } of faqs) {

@@ -15,7 +15,7 @@ export const listNewsCategories = async (ctx: Ctx, { lang }: { lang: Lang }) =>
 
 type Row = Awaited<ReturnType<typeof store.listNews>>[number]
 
-/** News in a language, each with its uploaded photo or else its illustration. */
+/** News in a language, each with its uploaded photo, or else its illustration. */
 const inLanguage = async <T extends Row>(ctx: Ctx, rows: readonly T[], lang: Lang) => {
   const photos = await listFirstPhotos(
     ctx,
@@ -32,7 +32,9 @@ const inLanguage = async <T extends Row>(ctx: Ctx, rows: readonly T[], lang: Lan
   }))
 }
 
-/** Published news, newest first; with `publishFromDate`, from that day on. One that has not appeared yet, or no longer, is not among them. */
+/**
+ * Published news, newest first; with `publishFromDate`, from that day on. News that has not appeared yet or is no longer shown is left out.
+ */
 export const searchNews = async (ctx: Ctx, { lang, publishFromDate }: { lang: Lang; publishFromDate?: Day }) => {
   const from = publishFromDate && havanaInstant(publishFromDate, '0000')
   const items = await store.listNews(ctx.db, { ...(from && { from }), now: ctx.clock.now(), limit: MAX_NEWS })
@@ -83,11 +85,14 @@ const itemsOf = ({ news }: z.output<typeof NewsFile>, today: Day) =>
     body: { en: body.map((block) => blockIn(block, 'en')), es: body.map((block) => blockIn(block, 'es')) },
   }))
 
-/** The news categories of a catalogue as contents of records, by their numbers in it. */
+/** The news categories of a catalogue as record contents, with their numbers in the catalogue. */
 export const newsCategoryContents = (file: unknown) =>
   NewsFile.parse(file).categories.map(({ id, name }, i) => ({ sourceId: id, content: { name, position: i + 1 } }))
 
-/** The news of a catalogue as contents of records, by their place in it and without photos; `categoryIdOf` gives the record of a category. */
+/**
+ * The news of a catalogue as record contents without photos, with their position in it; `categoryIdOf` returns the id of a category's
+ * record.
+ */
 export const newsContents = (file: unknown, today: Day, categoryIdOf: (categoryId: number) => number | null) =>
   itemsOf(NewsFile.parse(file), today).map(({ categoryId, picture, ...item }, i) => ({
     sourceId: i + 1,

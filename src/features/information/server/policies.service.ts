@@ -29,7 +29,7 @@ const inLanguage = async (ctx: Pick<Ctx, 'db' | 'clock'>, version: store.Publish
   versions: withStates(await store.listPublished(ctx.db, version), todayOf(ctx)),
 })
 
-/** The published versions of a text, newest first, as they are on a day. */
+/** The published versions of a text, newest first, with their state on a day. */
 const withStates = (versions: { id: number; effectiveOn: Day }[], today: Day) => {
   const current = versions.find(({ effectiveOn }) => effectiveOn <= today)
   return versions.map((version) => ({
@@ -61,19 +61,19 @@ export const getPrivacyPolicy = inEffect('privacy')
 /** Other charges of a rental, the same for all suppliers. Refuses: NOT_FOUND when there are none. */
 export const getCarCharges = inEffect('carCharges')
 
-/** A version that is, was or will be in effect. Refuses: NOT_FOUND, also for a draft. */
+/** A version that was, is or will be in effect. Refuses: NOT_FOUND, also for a draft. */
 export const getPublishedVersion = async (ctx: Ctx, { id, lang }: { id: number; lang: Lang }) => {
   const { kind, supplierId, ...version } = (await store.findPublished(ctx.db, id)) ?? refuse('NOT_FOUND')
   return { ...(await inLanguage(ctx, { kind, supplierId, ...version }, lang)), kind, supplierId }
 }
 
-/** The kinds of policy that a booking is sold under; the conditions are those of its supplier. */
+/** The kinds of policy that apply to the sale of a booking; the rental conditions are those of its supplier. */
 const SOLD_UNDER: Record<SoldProduct, readonly PolicyKind[]> = {
   [PRODUCT_TYPES.lodging]: ['cancellation', 'privacy'],
   [PRODUCT_TYPES.carRent]: ['cancellation', 'privacy', 'carCharges', 'rentConditions'],
 }
 
-/** Ids of the versions that a booking made now is sold under (docs/rules/texts.md#policies). */
+/** Ids of the policy versions that apply to a booking made now (docs/rules/texts.md#policies). */
 export const listSoldUnder = (
   ctx: Reader & Pick<Ctx, 'clock'>,
   product: SoldProduct,
@@ -86,7 +86,7 @@ export const listSoldUnder = (
   )
 }
 
-/** Versions, each with the language that is older. */
+/** Versions, each with the language that is out of date. */
 const listWithOlder = async (ctx: Pick<Ctx, 'db' | 'config'>, key?: PolicyKey) => {
   const versions = await store.listAll(ctx.db, key)
   return versions.map((version, i) => {
@@ -105,7 +105,7 @@ export const listPolicies = (ctx: Ctx) => listWithOlder(ctx)
 
 export const listPolicyVersions = (ctx: Ctx, key: PolicyKey) => listWithOlder(ctx, key)
 
-/** Texts, of what the store sells, that visitors do not see because no version of them is published. */
+/** Texts for the products sold that visitors do not see, because no version of them is published. */
 export const listUnpublishedPolicies = async ({ db, config }: Pick<Ctx, 'db' | 'config'>) => {
   const unpublished = await store.listUnpublished(db)
   return soldBy(config.sells).cars ? unpublished : unpublished.filter(({ kind }) => !OF_CARS.has(kind))
@@ -114,13 +114,13 @@ export const listUnpublishedPolicies = async ({ db, config }: Pick<Ctx, 'db' | '
 const versionOf = async (ctx: TxCtx, key: PolicyKey, id: number) =>
   (await listWithOlder(ctx, key)).find((version) => version.id === id)!
 
-/** Who saves, and when. */
+/** Who saves a version, and when. */
 export const saveOf = (ctx: TxCtx) => ({
   at: ctx.clock.now(),
   staffId: staffIdOf(ctx),
 })
 
-/** Records in the audit log what happened to a version. */
+/** Records an event of a version in the audit log. */
 export const auditPolicy = (tx: TxCtx, entityId: number, event: string, after?: object) =>
   recordAudit(tx.db, {
     at: tx.clock.now(),
@@ -131,7 +131,7 @@ export const auditPolicy = (tx: TxCtx, entityId: number, event: string, after?: 
     ...(after && { after }),
   })
 
-/** Records that both languages of a version agree. Refuses: SAVED_MEANWHILE when it has changed since `revision`. */
+/** Records that both languages of a version match. Refuses: SAVED_MEANWHILE when it has changed since `revision`. */
 export const confirmPolicy = (ctx: Ctx, { id, revision }: { id: number; revision: number }) =>
   transact(ctx, async (tx) => {
     const key = (await store.confirm(tx.db, id, revision)) ?? refuse('SAVED_MEANWHILE')
@@ -155,7 +155,7 @@ export const savePolicyDraft = (
     return versionOf(tx, key, id)
   })
 
-/** Refuses: NOT_FOUND for conditions without a supplier, and for another text with one. */
+/** Refuses: NOT_FOUND for conditions without a supplier, and for other texts with one. */
 const checkedKey = (key: PolicyKey) =>
   (key.kind === 'rentConditions') === key.supplierId > 0 ? key : refuse('NOT_FOUND')
 
@@ -181,7 +181,7 @@ const MISSING = {
 
 const PAST = { en: 'must be today or later', es: 'debe ser hoy o más adelante' }
 
-/** Why a text cannot be published from a day on: it is incomplete in a language of the store, or the day is past. */
+/** Why a text cannot be published from a day on: it is incomplete in a language of the store, or the day has passed. */
 export const findPolicyProblem = (
   ctx: Pick<Ctx, 'config' | 'clock'>,
   { title, sections, effectiveOn }: PolicyText & { effectiveOn: Day },
@@ -193,7 +193,10 @@ export const findPolicyProblem = (
   return effectiveOn < todayOf(ctx) ? { field: 'effectiveOn' as const, message: PAST } : undefined
 }
 
-/** Publishes the draft from a day on. Refuses: NOT_FOUND, SAVED_MEANWHILE; a past day, a day that has a version, an incomplete text. */
+/**
+ * Publishes the draft from a day on. Refuses: NOT_FOUND, SAVED_MEANWHILE; INVALID for a past day, a day that already has a version, or an
+ * incomplete text.
+ */
 export const publishPolicy = (ctx: Ctx, input: PolicyKey & { revision: number; effectiveOn: Day }) =>
   transact(ctx, async (tx) => {
     await store.lockPolicies(tx.db)
@@ -211,7 +214,7 @@ export const publishPolicy = (ctx: Ctx, input: PolicyKey & { revision: number; e
     return versionOf(tx, input, draft.id)
   })
 
-/** Makes an announced version a draft again. Refuses: NOT_FOUND, SAVED_MEANWHILE when it is in effect, DRAFT_EXISTS. */
+/** Turns an announced version back into a draft. Refuses: NOT_FOUND, SAVED_MEANWHILE when it is in effect, DRAFT_EXISTS. */
 export const withdrawPolicy = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {
     await store.lockPolicies(tx.db)
@@ -223,7 +226,7 @@ export const withdrawPolicy = (ctx: Ctx, { id }: { id: number }) =>
     return versionOf(tx, version, id)
   })
 
-/** The products that a store must sell for a part of a text to apply; unset: any. */
+/** A part of a text applies only if what the store sells is in this list; unset: always. */
 const only = z.array(z.enum(SOLD)).optional()
 
 const Sections = z.array(
@@ -238,7 +241,7 @@ export const PolicyFile = z.object({
 })
 type PolicyFile = z.output<typeof PolicyFile>
 
-/** The text of a file for what a store sells. */
+/** The text of a file, reduced to the parts that apply to the products sold. */
 export const policyTextOf = ({ title, sections }: PolicyFile, sold: Sold): PolicyText => {
   const isMeant = (part: { for?: Sold[] | undefined }) => part.for?.includes(sold) ?? true
   const inLanguage = (lang: Lang) =>
@@ -249,7 +252,7 @@ export const policyTextOf = ({ title, sections }: PolicyFile, sold: Sold): Polic
   return { title, sections: { en: inLanguage('en'), es: inLanguage('es') } }
 }
 
-/** Imports a text of a catalogue for what the store sells, unless there is a version of it. */
+/** Imports a text of a catalogue for the products sold, unless it already has a version. */
 export const importPolicy = (tx: TxCtx, key: PolicyKey, file: PolicyFile) =>
   store.addFirst(tx.db, key, {
     ...policyTextOf(file, soldAs(tx.config.sells)),

@@ -5,7 +5,7 @@ import type { Day } from '../../../lib/days.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { PolicyKey, PolicyKind, PolicyText } from '../policy.ts'
 
-/** A version with a date of effect. */
+/** A version with an effective date. */
 export type PublishedVersion = PolicyText & PolicyKey & { id: number; effectiveOn: Day }
 
 const versions = (db: Db, { kind, supplierId }: PolicyKey) =>
@@ -23,7 +23,7 @@ export const findInEffect = (db: Db, key: PolicyKey, day: Day): Promise<Publishe
     .limit(1)
     .executeTakeFirst()
 
-/** A version with a date of effect, by id. */
+/** A version with an effective date, by id. */
 export const findPublished = (db: Db, id: number): Promise<PublishedVersion | undefined> =>
   db
     .selectFrom('policy_versions')
@@ -33,7 +33,7 @@ export const findPublished = (db: Db, id: number): Promise<PublishedVersion | un
     .where('effective_on', 'is not', null)
     .executeTakeFirst()
 
-/** The versions with a date of effect, newest first. */
+/** The versions with an effective date, newest first. */
 export const listPublished = (db: Db, key: PolicyKey): Promise<{ id: number; effectiveOn: Day }[]> =>
   versions(db, key)
     .select((eb) => ['id', eb.ref('effective_on').$notNull().as('effectiveOn')])
@@ -53,7 +53,7 @@ export const listInEffect = (db: Db, keys: readonly PolicyKey[], day: Day): Prom
     .orderBy('effective_on', 'desc')
     .execute()
 
-/** All versions of all texts for the office, newest first: drafts, then by date of effect. */
+/** All versions of all texts for the office, newest first: drafts, then by effective date. */
 export const listAll = (db: Db, key?: PolicyKey) =>
   db
     .selectFrom('policy_versions')
@@ -87,7 +87,7 @@ export const addFirst = async (
     .execute()
 }
 
-/** Creates the draft; undefined when there is one. */
+/** Creates the draft; undefined when there already is one. */
 export const insertDraft = (tx: Tx, { kind, supplierId }: PolicyKey, text: PolicyText, { at, staffId }: Save) =>
   tx
     .insertInto('policy_versions')
@@ -96,7 +96,7 @@ export const insertDraft = (tx: Tx, { kind, supplierId }: PolicyKey, text: Polic
     .returning('id')
     .executeTakeFirst()
 
-/** Adds a version with a date of effect; undefined when there is one of that day. */
+/** Adds a version with an effective date; undefined when that day already has one. */
 export const insertPublished = (
   tx: Tx,
   { kind, supplierId }: PolicyKey,
@@ -118,8 +118,8 @@ export const lockVersion = (tx: Tx, id: number) =>
   tx.selectFrom('policy_versions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Until the transaction ends, no other one saves, publishes, withdraws or discards a policy, so that a text has one draft and one version
- * of a day. Comes before the lock of a version.
+ * Until the transaction ends, nobody else can save, publish, withdraw or discard a policy, so that a text has only one draft, and one
+ * version per day. Lock this before a version.
  */
 export const lockPolicies = async (tx: Tx) => {
   await sql`select pg_advisory_xact_lock(hashtext('policies'))`.execute(tx)
@@ -133,7 +133,7 @@ export const updateDraft = (tx: Tx, key: PolicyKey, revision: number, text: Poli
       const { title, sections } = textColumns(text)
       return {
         ...{ title, sections, saved_at: at, saved_by: staffId, revision: eb('revision', '+', 1) },
-        // What was confirmed is the text as it was.
+        // The confirmation only applies to the text as it was.
         confirmed: sql<boolean>`confirmed and title = ${title}::jsonb and sections = ${sections}::jsonb`,
       }
     })
@@ -144,7 +144,7 @@ export const updateDraft = (tx: Tx, key: PolicyKey, revision: number, text: Poli
     .returning('id')
     .executeTakeFirst()
 
-/** Records that both languages of a version agree; undefined when it has changed since `revision`. */
+/** Records that both languages of a version match; undefined when it has changed since `revision`. */
 export const confirm = (tx: Tx, id: number, revision: number) =>
   tx
     .updateTable('policy_versions')
@@ -158,7 +158,7 @@ export const confirm = (tx: Tx, id: number, revision: number) =>
 export const lockDraft = (tx: Tx, key: PolicyKey) =>
   versions(tx, key).selectAll().where('effective_on', 'is', null).forUpdate().executeTakeFirst()
 
-/** Sets or removes the date of effect. */
+/** Sets or removes the effective date. */
 export const setEffectiveOn = async (tx: Tx, id: number, effectiveOn: Day | null, { at, staffId }: Save) => {
   await tx
     .updateTable('policy_versions')
@@ -176,7 +176,7 @@ export const deleteDraft = async (tx: Tx, key: PolicyKey) => {
     .execute()
 }
 
-/** Texts that have no version with a date of effect, such as the neutral ones of the first start. */
+/** Texts that have no version with an effective date, such as the neutral texts of the first start. */
 export const listUnpublished = (db: Db): Promise<{ kind: PolicyKind; supplierId: number }[]> =>
   db
     .selectFrom('policy_versions')

@@ -7,21 +7,21 @@ import * as store from './policies.store.ts'
 
 export type StoredPolicy = Awaited<ReturnType<typeof store.listAll>>[number]
 
-/** All versions for a file: of each text the draft, then by date of effect, the newest first. */
+/** All versions for a file: for each text the draft, then by effective date, newest first. */
 export const listForFile = (ctx: Pick<Ctx, 'db'>): Promise<StoredPolicy[]> => store.listAll(ctx.db)
 
-/** All versions, which nobody else changes until the transaction ends. */
+/** All versions, locked against changes by others until the transaction ends. */
 export const lockForImport = async (tx: TxCtx) => {
   await store.lockPolicies(tx.db)
   return store.listAll(tx.db)
 }
 
-/** What an import did to a policy: the version that it wrote, as it was then, and the text of the draft before; null for a new one. */
+/** What an import changed: the version that it wrote, at that revision, and the previous text of the draft; null for a new one. */
 export type ImportedPolicy = { versionId: number; revision: number; effectiveOn: Day | null; before: PolicyText | null }
 
 /**
- * Adds a version with a date of effect, or writes the draft of a text; `draft` is the one that was read. Published versions stay as they
- * are. Undefined when somebody else has written the same draft, or a version of the same day, in the meantime.
+ * Adds a version with an effective date, or writes the draft of a text; `draft` is the draft that was read. Published versions stay as they
+ * are. Undefined when somebody else has written the same draft, or a version for the same day, in the meantime.
  */
 export const importPolicyVersion = async (
   tx: TxCtx,
@@ -50,8 +50,8 @@ const KEPT: Record<'changed' | 'inEffect' | 'draft', Bilingual> = {
 }
 
 /**
- * Undoes what an import did to a policy: the draft gets its text from before, and a version that is not in effect yet is removed. Returns
- * why it stays as it is.
+ * Undoes what an import changed in a policy: the draft gets its previous text back, and a version that is not in effect yet is removed.
+ * Returns the reason when the policy stays as it is.
  */
 export const undoImportedPolicy = async (
   tx: TxCtx,

@@ -2,13 +2,13 @@ import type { Call } from '../../../platform/http/endpoint.ts'
 import type { PageContext } from '../../../platform/http/page-context.ts'
 import { getAnswerTime } from '../../notes/contract.ts'
 
-/** How the agency can be reached. What is empty or null is not configured, or not known. */
+/** How to reach the agency. Empty or null values are not configured or not known. */
 export type Ways = {
   emergencyPhone: string
   whatsApp: string
   /** Whether clients can send messages. */
   messages: boolean
-  /** The usual time to answer them, in minutes. */
+  /** The usual answer time in minutes. */
   answerMinutes: number | null
   phone: string
   email: string

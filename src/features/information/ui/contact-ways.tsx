@@ -38,7 +38,7 @@ const PhoneLink = ({ phone }: { phone: string }) => (
   </a>
 )
 
-/** Every configured way to reach the agency, with what to use it for; the urgent one comes first. Renders nothing without any. */
+/** Every configured way to reach the agency and what to use it for; the urgent one comes first. Renders nothing if there is none. */
 export const ContactWays = ({ ways }: { ways: Ways }) => {
   const t = useTexts(helpTexts)
   const { newTab } = useTexts(uiTexts)

@@ -17,7 +17,7 @@ import { contentTexts } from './content.texts.ts'
 
 export const meta: Route.MetaFunction = screenMeta(contentTexts)
 
-/** The content desks. */
+/** The content screens other than records. */
 const DESKS = [
   { name: 'policies', path: '/office/content/policies' },
   { name: 'mails', path: '/office/content/mails' },
@@ -39,7 +39,7 @@ export const clientLoader = async () => {
 
 export const HydrateFallback = PageSkeleton
 
-/** The first page of the content desks. */
+/** The first page of the content screens. */
 export default function Content({ loaderData: older }: Route.ComponentProps) {
   const t = useTexts(contentTexts)
   const lang = useLang()

@@ -19,7 +19,7 @@ import { CONTACT_ID, ContactWays } from './contact-ways.tsx'
 import { helpTexts } from './help.texts.ts'
 
 /**
- * The questions by topic; with `?q=`, those that match. When they cannot be loaded, the page shows only the ways to reach the agency, and no
+ * The questions by topic; with `?q=`, those that match. If they cannot be loaded, the page only shows how to reach the agency, without an
  * error (docs/rules/help.md, docs/rules/texts.md#silent-failures).
  */
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = screenMeta(policyDeskTexts)
 
 type Text = PolicyKey & { name: string; isDraft?: boolean }
 
-/** Every text that has versions, of what the store sells, and what visitors see of it. */
+/** Every text that has versions, for the products sold, and what visitors see of it. */
 export default function PoliciesDesk({ loaderData: { versions, suppliers } }: Route.ComponentProps) {
   const t = useTexts(policyDeskTexts)
   const lang = useLang()

@@ -66,7 +66,7 @@ const stateOf = ({ id, effectiveOn }: DeskVersion, currentId: number | undefined
   return id === currentId ? 'inEffect' : 'earlier'
 }
 const draftOf = (versions: readonly DeskVersion[]) => versions.find(({ effectiveOn }) => effectiveOn === null)
-/** 0: there is no draft. */
+/** The revision of the draft; 0 when there is none. */
 const revisionIn = (versions: readonly DeskVersion[]) => draftOf(versions)?.revision ?? 0
 const TONES = { draft: 'neutral', announced: 'info', inEffect: 'success', earlier: 'neutral' } as const
 
@@ -79,7 +79,7 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
   const keptAs = useStaffDraft(`policy-${key.kind}-${key.supplierId}`)
   const kept = useKeptContent<string>(keptAs, revisionIn(versions))
   const [writing, setWriting] = useState(draft !== undefined || kept !== undefined)
-  // A draft that a colleague has published or discarded meanwhile stays open with its entries.
+  // A draft that a colleague has published or discarded in the meantime stays open with its entries.
   useEffect(() => {
     if (draftOf(versions)) setWriting(true)
   }, [versions])
@@ -220,7 +220,7 @@ const Draft = ({
   const [asking, setAsking] = useState<'publish' | 'discard'>()
   const loaded = revisionIn(versions)
   const [newest, setNewest] = useState(loaded)
-  // Not the revision after a reload: changes that somebody else saved meanwhile must not be overwritten.
+  // Not the revision after a reload: changes that somebody else saved in the meantime must not be overwritten.
   const [revision, setRevision] = useState(loaded)
   useEffect(() => {
     const reloaded = revisionIn(versions)
@@ -358,7 +358,7 @@ const Publish = ({
   )
 }
 
-/** Discards the draft, or only the entries when they are based on another draft or on none. */
+/** Discards the draft; or only the entries, when they are based on another draft or on none. */
 const Discard = ({
   policy,
   revision,

@@ -16,7 +16,7 @@ const instants = ({ waitingSince, lastAt, ...thread }: store.Thread) => ({
   lastAt: lastAt.toISOString(),
 })
 
-/** Conversations: those that wait for an answer, longest waiting first, or all, newest first. */
+/** Conversations: those awaiting an answer, longest wait first, or all, newest first. */
 export const listThreads = async (ctx: Ctx, input: { waiting: boolean; page: number; pageSize: number }) => {
   const { list, totalItems } = await store.listThreads(ctx.db, {
     waiting: input.waiting,
@@ -35,7 +35,7 @@ export const listThreads = async (ctx: Ctx, input: { waiting: boolean; page: num
   }
 }
 
-/** The number of conversations that wait for an answer, and since when the oldest has been waiting. */
+/** The number of conversations awaiting an answer, and when the oldest one began to wait. */
 export const countWaiting = (ctx: Ctx) => store.countWaiting(ctx.db)
 
 /** The agency's number of answers and median answer time in the last 30 days. */
@@ -44,10 +44,10 @@ export const measureAnswers = async (ctx: Ctx) => ({
   ...(await store.measureAnswers(ctx.db, addHours(ctx.clock.now(), -24 * MEASURED_DAYS))),
 })
 
-/** Answers from which on their median says something. */
+/** Minimum number of answers for a meaningful median. */
 const MIN_ANSWERS = 10
 
-/** The median answer time in minutes for visitors; null with few answers in the last 30 days, or when messaging is off. */
+/** The median answer time in minutes, as shown to visitors; null with few answers in the last 30 days, or when messaging is off. */
 export const getAnswerTime = async (ctx: Ctx) => {
   if (!ctx.config.messaging) return { minutes: null }
   const { answers, medianMinutes } = await measureAnswers(ctx)
@@ -61,7 +61,7 @@ export const getThread = async (ctx: Ctx, { id }: { id: number }) => {
   return { ...instants(thread), notes: notes.map((note) => toNote(ctx, note, ctx.lang)) }
 }
 
-/** Marks the client's messages as read by the agency, which the client sees. Refuses: NOT_FOUND. */
+/** Marks the client's messages as read by the agency, which the client can see. Refuses: NOT_FOUND. */
 export const markThreadAsRead = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
   await transact(ctx, async (tx) => {
     if (!(await store.findThread(tx.db, id))) refuse('NOT_FOUND')

@@ -39,7 +39,7 @@ const toThread = ({ clientId, first_name, last_name, email, lang, ...thread }: R
   client: { id: clientId, name: `${first_name} ${last_name}`, email, lang: storedLang(lang) },
 })
 
-/** The number of conversations that wait for an answer, and since when the oldest has been waiting. */
+/** The number of conversations awaiting an answer, and when the oldest one began to wait. */
 export const countWaiting = (db: Db) =>
   db
     .selectFrom('note_threads')
@@ -47,7 +47,7 @@ export const countWaiting = (db: Db) =>
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<Date | null>('waiting_since').as('oldest')])
     .executeTakeFirstOrThrow()
 
-/** Conversations with their last message: those that wait, longest waiting first, or all, newest first. */
+/** Conversations with their last message: those awaiting an answer, longest wait first, or all, newest first. */
 export const listThreads = async (
   db: Db,
   { waiting, limit, offset }: { waiting: boolean; limit: number; offset: number },
@@ -123,7 +123,7 @@ export const clearWaiting = async (tx: Tx, threadId: number, lastAt?: Date) => {
     .execute()
 }
 
-/** The number of answers since a moment and the median answer time in minutes; null without answers. */
+/** The number of answers since an instant and the median answer time in minutes; null without answers. */
 export const measureAnswers = (db: Db, since: Date) =>
   db
     .selectFrom('notes')

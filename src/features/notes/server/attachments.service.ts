@@ -11,12 +11,12 @@ import * as store from './attachments.store.ts'
 const FORGET = 'notes.forget-attachment'
 /** When a file that no message uses is deleted; later than an idempotency key expires. */
 const DELETE_AFTER_HOURS = 48
-/** Maximum files of one client that no message uses yet. */
+/** Maximum number of a client's files that no message uses yet. */
 const MAX_UNSENT = 30
 
 /**
- * Stores a file for a message to be sent. Refuses: INVALID for `file` when its content is not a JPEG, PNG, WebP or PDF, is
- * unreadable or contains active content; TOO_MANY when thirty files are not used yet.
+ * Stores a file for a message that is not sent yet. Refuses: INVALID for `file` when its content is not a JPEG, PNG, WebP or PDF, is
+ * unreadable or contains active content; TOO_MANY when thirty files are still unused.
  */
 export const addAttachment = async (ctx: Ctx, input: { name: string; file: Uint8Array }): Promise<Attachment> => {
   const clientId = clientIdOf(ctx)

@@ -41,7 +41,7 @@ export const countUnsent = async (db: Db, clientId: number): Promise<number> => 
   return count
 }
 
-/** Attaches a client's unused files to a message, in order; false when one of them is not theirs or already used. */
+/** Attaches a client's unused files to a message, in order; false when one of them is not theirs or is already used. */
 export const attachTo = async (tx: Tx, clientId: number, noteId: number, ids: number[]): Promise<boolean> => {
   for (const [index, id] of ids.entries()) {
     const attached = await tx

@@ -16,7 +16,7 @@ const words = mailWords(
   },
 )
 
-/** The email that notifies a client of a message from the agency. It includes the full text, so that it can be read offline. */
+/** The email that notifies a client of a message from the agency. It includes the full text, so that the client can read it offline. */
 export const noteMail = (
   client: { firstName: string; lang: Lang },
   note: { subject: string; body: string; signedBy: string },

@@ -43,7 +43,7 @@ describe('concurrently, on a real PostgreSQL,', () => {
     const { json } = await app().request('GET', `/api/notes/list/${client.id}/6/false/true/en`, { token })
     const ids: number[] = json.Data.map((note: { Id: number }) => note.Id)
     expect(ids).toHaveLength(12)
-    // Of every three messages, one is read, one is hidden and one stays unread, five times each and concurrently.
+    // Of every three messages, one is read, one is hidden and one stays unread; the calls are made five times each, concurrently.
     await times(60, async (i) => {
       const task = ['markAsRead', 'markAsHidden'][i % 3]
       if (task) await post(`${task}/${ids[i % 12]}`, token)

@@ -70,7 +70,7 @@ export const getInbox =
     }
   }
 
-/** A change of one of the caller's messages; returns the new count. Refuses: NOT_FOUND for any other id. */
+/** Returns a call that changes one of the caller's messages and returns the new count. Refuses: NOT_FOUND for any other id. */
 const noteChange =
   (change: (tx: TxCtx, id: number) => Promise<void>) =>
   (ctx: Ctx, { id }: { id: number }): Promise<{ newCount: number }> =>
@@ -91,7 +91,7 @@ export const markNoteAsHidden = noteChange((tx, id) => store.setHidden(tx.db, id
 export const markNoteAsShown = noteChange((tx, id) => store.setHidden(tx.db, id, null))
 
 /**
- * Sends a message to the agency; its conversation then waits for an answer. A repeated request key returns the message sent before.
+ * Sends a message to the agency; its conversation then awaits an answer. A repeated request key returns the message sent before.
  * Refuses: NOT_FOUND for another client's conversation, booking or file; TOO_MANY after 30 messages in an hour; MESSAGING_OFF
  * (docs/rules/messages.md#messaging-off).
  */
@@ -133,7 +133,7 @@ export const createNote =
     }))
   }
 
-/** Stores a client's message, at most once per request key, without expiry; `compose` opens its conversation. */
+/** Stores a client's message at most once per request key, which never expires; `compose` opens its conversation. */
 export const sendOnce = async (
   ctx: Ctx,
   clientId: number,
@@ -159,8 +159,8 @@ export const sendOnce = async (
 }
 
 /**
- * Sends a message from the agency to a client, also by email, in the client's language. With a booking's reference it goes to the
- * conversation about that booking. For higher features, in the transaction of the event that it reports.
+ * Sends a message from the agency to a client, also by email, in the client's language. With a booking's reference, it goes to the
+ * conversation about that booking. Higher features call this in the transaction of the event that the message reports.
  */
 export const sendNoteToClient = async (
   tx: TxCtx,

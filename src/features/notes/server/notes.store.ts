@@ -5,7 +5,7 @@ import type { Attachment } from '../contract.ts'
 import type { ThreadKind, Words } from '../thread.ts'
 import { listAttachments } from './attachments.store.ts'
 
-/** A stored message, in every language in which it was written. */
+/** A stored message, in every language that it was written in. */
 export type StoredNote = {
   id: number
   clientId: number
@@ -99,7 +99,7 @@ export const countNew = async (db: Db, clientId: number): Promise<number> => {
   return count
 }
 
-/** The number of messages that a client has sent since a moment. */
+/** The number of messages that a client has sent since an instant. */
 export const countSentSince = async (db: Db, clientId: number, since: Date): Promise<number> => {
   const { count } = await db
     .selectFrom('notes')

@@ -22,7 +22,7 @@ export const clientLoader = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const [service, sender] = await Promise.all([
     orNull(call(getCourierService, { lang })),
-    // Only prefills the form.
+    // Used only to prefill the form.
     call(getProfile, { id: currentSession()!.client.id, languageId: lang }).catch(() => null),
   ])
   return { service, sender }

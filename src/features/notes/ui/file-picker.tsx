@@ -7,7 +7,7 @@ import { type FileToUpload, shrinkPicture } from '../../../ui/shrink-picture.ts'
 import { ACCEPTED_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '../attachment.ts'
 import { notesTexts } from './notes.texts.ts'
 
-/** Picks up to three files for a message; images are shrunk as soon as they are chosen. */
+/** Picks up to three files for a message; images are scaled down as soon as they are chosen. */
 export const FilePicker = ({
   files,
   onChange,

@@ -28,7 +28,7 @@ const watch = (clientId: number) => {
     )
   const look = () => {
     if (document.visibilityState !== 'visible') return
-    // Visitors who are not signed in do not load the calls of messages.
+    // Visitors who are not signed in do not load the message calls.
     import('../contract.ts').then(({ countNewNotes }) => call(countNewNotes, { clientId })).then(show, () => {})
   }
   look()

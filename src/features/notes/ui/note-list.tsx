@@ -127,7 +127,7 @@ const Entry = ({
         <p role="status" className="min-w-0 text-muted">
           {t.hidden(note.subject)}
         </p>
-        {/* Takes the focus from the removed button. */}
+        {/* Takes focus from the removed button. */}
         <Button type="button" variant="quiet" autoFocus onClick={() => change(false)}>
           {t.undo}
         </Button>

@@ -37,7 +37,7 @@ export const storeUnsentCount = (waiting: number) => {
     if (waiting) localStorage.setItem(UNSENT_COUNT_KEY, String(waiting))
     else localStorage.removeItem(UNSENT_COUNT_KEY)
   } catch {
-    // Without storage, the outbox lasts only as long as the page.
+    // Without storage, the outbox lasts only as long as the page is open.
   }
 }
 

@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: `${t.title} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.description }]
 }
 
-/** Reloads only when the path changes: query parameters only select what is shown. */
+/** Reloads only when the path changes: query parameters only select the messages shown. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 

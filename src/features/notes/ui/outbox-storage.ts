@@ -48,7 +48,7 @@ const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-/** For browsers without IndexedDB; lasts until the page is closed. */
+/** A fallback for browsers without IndexedDB; lasts until the page is closed. */
 const inMemory = new Map<string, OutboxNote>()
 
 /** All unsent messages in this browser, oldest first. */

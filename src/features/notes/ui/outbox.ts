@@ -19,7 +19,7 @@ const refresh = async () => {
   for (const listener of listeners) listener()
 }
 
-/** Reloads the outbox and notifies the other tabs. Does not when signed out: the messages stay until the client returns. */
+/** Reloads the outbox and notifies the other tabs. Does nothing when signed out: the messages stay until the client returns. */
 const refreshAllTabs = async () => {
   await refresh()
   if (!currentSession()) return
@@ -46,7 +46,7 @@ const send = async (note: OutboxNote) => {
   return callFor(note, note.key)(createNote, { ...note.input, lang: note.lang, attachmentIds })
 }
 
-/** Replaces a message by a copy with a new key, whose files have to be uploaded again. */
+/** Replaces a message with a copy that has a new key and whose files have to be uploaded again. */
 const withNewKey = async (note: OutboxNote): Promise<OutboxNote> => {
   const copy = { ...note, key: crypto.randomUUID(), files: note.files.map(({ name, bytes }) => ({ name, bytes })) }
   await putInOutbox(copy)
@@ -54,7 +54,7 @@ const withNewKey = async (note: OutboxNote): Promise<OutboxNote> => {
   return copy
 }
 
-/** Sends a message and removes it from the outbox when it is delivered. */
+/** Sends a message and removes it from the outbox once delivered. */
 const trySend = async (note: OutboxNote): Promise<Outcome> => {
   try {
     await send(note)
@@ -111,7 +111,7 @@ export const resumeSending = () => {
     onTabMessage((message) => message === 'waiting' && refresh())
     addEventListener('online', sendNow)
   }
-  // Shows the unsent messages at once: another tab may be sending them, which can take minutes.
+  // Shows the unsent messages immediately: another tab may be sending them, which can take minutes.
   refresh()
   sendAll()
 }
@@ -120,15 +120,15 @@ export const resumeSending = () => {
 export type NoteToSend = Omit<OutboxNote, 'key' | 'clientId' | 'writtenAt' | 'refused' | 'refusedFields'>
 
 /**
- * Puts a message in the outbox and sends it. Returns 'sent' when it was delivered, or 'waiting' when it will be retried, also by
- * later pages. Throws CallRefused when the writer must change it; it then leaves the outbox. Never ends when the writer has signed
- * out meanwhile: their page is gone.
+ * Puts a message in the outbox and sends it. Returns 'sent' when it was delivered, or 'waiting' when it will be retried, possibly by later
+ * pages. Throws CallRefused when the writer must change it; it then leaves the outbox. The promise never settles when the writer has signed
+ * out in the meantime: their page is gone.
  */
 export const queueAndSend = async (written: NoteToSend): Promise<'sent' | 'waiting'> => {
   const writtenAt = new Date().toISOString()
   const clientId = currentSession()!.client.id
   await putInOutbox({ ...written, key: crypto.randomUUID(), clientId, writtenAt })
-  // The page may be closed before it is sent.
+  // The page may be closed before the message is sent.
   await refreshAllTabs()
   await sendNow()
   if (currentSession()?.client.id !== clientId) return new Promise(() => {})

@@ -20,7 +20,7 @@ import { queueAndSend } from './outbox.ts'
 /** Groups the form's toasts. */
 const ABOUT = 'writing a note'
 
-/** The form of a new message, about a booking or general. */
+/** The form for a new message, about a booking or in general. */
 export const WriteNote = ({ bookings, booking, box }: { bookings: BookingName[]; booking: string; box: Box }) => {
   const t = useTexts(notesTexts)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export const WriteNote = ({ bookings, booking, box }: { bookings: BookingName[];
   )
 }
 
-/** The message form. With `subject` it replies in a conversation; otherwise it asks for the subject and the booking. */
+/** The message form. With `subject`, it replies in a conversation; otherwise it asks for the subject and booking. */
 export const NoteForm = ({
   draft,
   label,

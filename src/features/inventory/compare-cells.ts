@@ -8,7 +8,7 @@ export type CellRun = {
   row: string
   field: number
   from: Day
-  /** The values to compare with; unset: stored values are replaced whatever they are. */
+  /** The values to compare with; unset: stored values are replaced regardless. */
   before?: readonly CellValue[]
   after: readonly CellValue[]
   /** The rules that set the prices; unset: none. */

@@ -59,7 +59,7 @@ export const isNotOnSaleYet = ({ checkOut, onSaleUntil }: { checkOut: Day; onSal
   onSaleUntil === null || addDays(checkOut, -1) > onSaleUntil
 
 /**
- * A sentence that says why a stay is restricted although rooms are left; undefined when the reason is stock. `first` is its first night.
+ * A sentence that explains why a stay is restricted although rooms are left; undefined if the reason is stock. `first` is its first night.
  */
 export const restrictionText = (
   reason: NotSoldReason,

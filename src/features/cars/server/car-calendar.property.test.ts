@@ -25,7 +25,7 @@ const someDay = fc.integer({ min: 0, max: DAYS - 1 }).map(dayAt)
 const rarely = fc.constantFrom(false, false, true)
 const cents = fc.option(fc.integer({ min: 1, max: 20_000 }), { freq: 6 })
 
-/** One change to some days of a model in a zone, such as an import, an edit of the rates sheet or a sale makes. */
+/** One change to some days of a model in a zone, like those made by imports, edits in the grid of rates, and sales. */
 const anyEdit = fc.record({
   zoneId: fc.constantFrom(...ZONES),
   modelId: fc.integer({ min: 1, max: 3 }),

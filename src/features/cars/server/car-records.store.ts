@@ -177,7 +177,7 @@ export const findSupplier = async (db: Db, id: number): Promise<CarSupplierConte
       feeCents: fee.fee_cents,
     })),
     markets: markets.map(({ country_id, percent }) => ({ countryId: country_id, percent })),
-    // Cars are always charged a percentage.
+    // Cancellation charges for cars are always percentages.
     cancellation: (row.cancellation ?? []) as CarSupplierContent['cancellation'],
     extras: row.extras,
   }

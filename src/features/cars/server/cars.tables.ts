@@ -98,7 +98,7 @@ declare module '../../../platform/db/database.ts' {
       price_7_cents: number | null
       price_14_cents: number | null
       price_30_cents: number | null
-      /** The rule that made each price; null when none did. */
+      /** The rule that set each price; null when none did. */
       price_3_rule: number | null
       price_7_rule: number | null
       price_14_rule: number | null

@@ -77,7 +77,7 @@ const zoneOfOffice = async (ctx: Ctx, agencyId: number) =>
 /** The supplier whose contract staff sell under; ignored for others (docs/rules/search.md#staff-criteria). */
 const operatorOf = ({ actor }: Ctx, { idTourOperator }: CarRentalInput) => (actor.kind === 'staff' ? idTourOperator : 0)
 
-/** The chosen values of each filter: the single one, if any, and those of the list. */
+/** The chosen values of each filter: its single value, if any, and its list of values. */
 const filtersOf = (criteria: CarCriteria): Chosen<FilterName> => ({
   carClass: askedFor(criteria.idClass, criteria.classIds),
   transmission: askedFor(criteria.transmissionId, criteria.transmissionIds),

@@ -50,7 +50,7 @@ const toAccount = (row: Selectable<Tables['clients']>): Account => ({
   activatedAt: row.activated_at,
 })
 
-/** Takes the next client id; it is never reused, even if no client gets it. */
+/** Reserves the next client id; it is never reused, even if no client gets it. */
 export const takeClientId = async (db: Db): Promise<number> => {
   const { rows } = await sql<{
     id: number
@@ -84,7 +84,7 @@ const enteredAtSignUp = (client: NewAccount) => ({
   verify_phone: client.verifyPhone ?? false,
 })
 
-/** Adds a client with a taken id; false when the email address already has an account. */
+/** Adds a client with a reserved id; false when the email address already has an account. */
 export const insertClient = async (db: Db, client: NewAccount): Promise<boolean> => {
   const row = await db
     .insertInto('clients')
@@ -287,7 +287,7 @@ export const consumeActivationCode = async (db: Db, codeHash: string, at: Date):
   return row?.client_id
 }
 
-/** Uses up the code with these emailed digits, created at or after an instant; undefined when there is none, or it is used. */
+/** Uses up the code with these emailed digits, created at or after an instant; undefined when there is none, or it has been used. */
 export const consumeActivationDigits = async (
   db: Db,
   { email, digitsHash, since, at }: { email: string; digitsHash: string; since: Date; at: Date },

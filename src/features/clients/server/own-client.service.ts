@@ -7,7 +7,7 @@ import * as store from './clients.store.ts'
 export const getOwnClient = async (ctx: Ctx, clientId: number): Promise<store.Client> =>
   (await store.findClient(ctx.db, ownerId(ctx, clientId))) ?? refuse('NOT_FOUND')
 
-/** The language to write to the client in: that of the request, or the account's when staff call. */
+/** The language of messages to the client: that of the request, or the account's when staff call. */
 export const langFor = (ctx: Ctx, client: Pick<store.Client, 'lang'>): Lang =>
   ctx.actor.kind === 'staff' ? client.lang : ctx.lang
 

@@ -27,7 +27,7 @@ const activate = async (call: Call, code: string): Promise<Outcome> => {
   }
 }
 
-/** Activation needs a click, because mail scanners follow links but do not press buttons (docs/rules/sessions.md#activation). */
+/** Activation needs a click, because email scanners follow links but do not press buttons (docs/rules/sessions.md#activation). */
 export const action = ({ context, request, params }: Route.ActionArgs) =>
   activate(context.get(pageContext).callIn(langOfPage(request, params)), params.activationCode)
 

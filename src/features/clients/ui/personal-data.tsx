@@ -41,7 +41,7 @@ export const loadPersonalData = async () => {
 }
 
 const TEXTS = ['firstName', 'middleName', 'lastName', 'phone', 'address', 'city', 'state', 'zip'] as const
-/** The form of the client's own data; saving leads back to `returnUrl`. */
+/** The form for the client's own data; saving returns to `returnUrl`. */
 export const PersonalData = ({
   data: { profile, countries },
   onPhoneSaved,

@@ -5,7 +5,7 @@ import { storedReturnPath, storeReturnPath } from '../../../ui/return-path.ts'
 import { pathInLanguage } from '../../../ui/safe-path.ts'
 import { useSession } from './session.ts'
 
-/** Navigates back to the page that the visitor came from after a sign-in, in this tab or another. */
+/** After a sign-in, in this tab or another, navigates back to the page that the visitor came from. */
 export const useRedirectAfterSignIn = (back: string | undefined) => {
   const session = useSession()
   const navigate = useNavigate()

@@ -21,8 +21,8 @@ const ownId = () => currentSession()!.client.id
 export const loadWhatsApp = (): Promise<State | null> => call(getWhatsAppState, { clientId: ownId() }).catch(() => null)
 
 /**
- * Verifies the phone number of the profile by a WhatsApp code. When a new number was just saved (`savedPhone`), its verification
- * starts immediately (docs/rules/messages.md#whatsapp-verification).
+ * Verifies the phone number of the profile with a WhatsApp code. When a new number was just saved (`savedPhone`), its verification starts
+ * immediately (docs/rules/messages.md#whatsapp-verification).
  */
 export const WhatsAppSection = ({ first, savedPhone }: { first: State | null; savedPhone: string | undefined }) => {
   const t = useTexts(whatsAppTexts)

@@ -48,7 +48,7 @@ beforeEach(async () => {
 const asStaff = () => app().callAs(staff)
 const sheet = () => asStaff()(getSheet, { ...hotel, from: FROM, days: DAYS })
 
-/** One action of somebody; numbers select cells, clients and changes. */
+/** One action by somebody; numbers select cells, clients and changes. */
 type Step =
   | { kind: 'edit' | 'import'; row: number; from: number; length: number; field: number; value: number }
   | { kind: 'undo' | 'cancel'; which: number; keepLater: boolean }

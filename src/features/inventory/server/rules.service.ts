@@ -101,7 +101,7 @@ const refuseCircle = (sheet: OpenSheet, rules: readonly contract.PriceRule[]) =>
   })
 }
 
-/** Removes a rule; the prices that it made stay. Refuses: NOT_FOUND. */
+/** Removes a rule; the prices that it set stay. Refuses: NOT_FOUND. */
 export const removeRule = async (ctx: Ctx, { ruleId, ...input }: Parsed<typeof contract.removeRule>) => {
   const sheet = await openSheet(ctx, input)
   return transact(ctx, async (tx) => {

@@ -24,7 +24,7 @@ const EXAMPLES = 6
 /** The days and rows that the dialog starts with. */
 export type BulkStart = { from: string; to: string; rows: readonly string[] }
 
-/** Changes many cells at once, with a preview; this is one change, which can be undone as one. */
+/** Changes many cells at once, after a preview. The edit is one change and can be undone as one. */
 export const BulkEditDialog = ({
   open,
   onClose,

@@ -90,7 +90,7 @@ export const RateGrid = ({
     useFlushSync: false,
     rangeExtractor: withIndex(activeWeek),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines have other heights, also beside narrower names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on the lines and on the width of the names
   useLayoutEffect(() => rowVirtualizer.measure(), [lines, nameWidth, rowVirtualizer])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the weeks move with the width of the names
   useLayoutEffect(() => weekVirtualizer.measure(), [nameWidth, weeks, weekVirtualizer])

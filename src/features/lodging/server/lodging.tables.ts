@@ -107,7 +107,7 @@ declare module '../../../platform/db/database.ts' {
       map_cents: number | null
       ap_cents: number | null
       all_cents: number | null
-      /** The rule that made each price; null when none did. */
+      /** The rule that set each price; null when none did. */
       ep_rule: number | null
       cp_rule: number | null
       map_rule: number | null

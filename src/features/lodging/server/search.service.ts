@@ -87,7 +87,7 @@ export const searchedZones = async (
   return touristZoneId ? ids.filter((id) => id === touristZoneId) : ids
 }
 
-/** The chosen values of each filter: the single one, if any, and those of the list. */
+/** The chosen values of each filter: its single value, if any, and its list of values. */
 const filtersOf = (input: LodgingCriteria): Chosen<FilterName> => ({
   category: askedFor(input.categoryId, input.categoryIds),
   kind: askedFor('', input.hotelKinds),

@@ -204,7 +204,7 @@ export const PaymentIssue = z.object({
   providerReference: z.string(),
   amountCents: z.number(),
   currency,
-  /** The provider's name for the reason of a dispute, or our reference of the refund. */
+  /** The provider's name for the reason of a dispute, or our reference for the refund. */
   reason: z.string(),
   answerBy: instant.nullable(),
   openedAt: instant,
@@ -214,7 +214,7 @@ export const PaymentIssue = z.object({
   /** The bank's reference, if finance sent the money back. */
   returnedBy: z.string().nullable(),
   planId: z.number(),
-  /** Our reference of the payment, and the amount that it requested. */
+  /** Our reference for the payment, and the amount that it requested. */
   reference: z.string(),
   askedCents: z.number(),
   client: Contact,
@@ -281,7 +281,7 @@ export const RefundByHand = z.object({
   decidedAt: instant.nullable(),
   /** When its provider began to refuse to send it. */
   refusedSince: instant.nullable(),
-  /** Reference of the payment of the plan. */
+  /** Reference of the plan's payment. */
   paidBy: z.string(),
   client: Contact,
 })

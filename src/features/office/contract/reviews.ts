@@ -75,7 +75,7 @@ export const leaveOutPhoto = endpoint({
   refusals: ['REVIEW_DECIDED'],
 })
 
-/** Shows a photo that was left out again, with its review. */
+/** Shows a photo again that had been left out of its review. */
 export const showPhoto = endpoint({
   method: 'POST',
   path: '/api/office/reviews/photos/show',

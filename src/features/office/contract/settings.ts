@@ -74,7 +74,8 @@ export const saveSetting = endpoint({
 })
 
 /**
- * Sets several settings at once, all or none. `basedOn` has the version of each that the caller read; without a version, any is replaced.
+ * Sets several settings at once, all or none. `basedOn` has the version of each setting that the caller read; a setting without one is
+ * always replaced.
  */
 export const saveSettings = endpoint({
   method: 'POST',

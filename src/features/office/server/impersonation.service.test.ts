@@ -167,7 +167,7 @@ describe('acting as a client', () => {
     await notes()
     app().clock.advance(1 / 60)
     await profile(client.id, AccessToken)
-    // A refused read opened nothing, and the client's own reads are not recorded.
+    // Refused reads and the client's own reads are not recorded.
     await profile(client.id + 1, AccessToken)
     await profile(client.id, ownToken)
     const log = await app().request('GET', `/api/clients/impersonations/${client.id}`, { token: ownToken })

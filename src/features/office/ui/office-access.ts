@@ -22,7 +22,7 @@ const forbiddenScreen = (path: string, staff: Staff) => {
   return screen && !screensOf(staff).includes(screen) ? screen : undefined
 }
 
-/** Whether a page belongs to a screen (the setup to that of the settings) for which a permission is missing. */
+/** Whether a permission is missing for the screen that a page belongs to. */
 export const isForbidden = (path: string, staff: Staff) => forbiddenScreen(path, staff) !== undefined
 
 let refused: OfficeScreen | undefined

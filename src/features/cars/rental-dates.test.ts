@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from '../../lib/store-rules.ts'
 import { defaultTimes, findDateProblem } from './rental-dates.ts'
 
 const TODAY = '2026-12-01'
-/** Eight in the morning in Havana. */
+/** 8:00 in Havana. */
 const NOW = new Date('2026-12-01T13:00:00Z')
 const PERIOD = DEFAULT_RULES.reservePeriods[1]
 const times = (pickUp: string, dropOff: string, startHour = '0900', endHour = '0900') => ({

@@ -73,7 +73,7 @@ export const agreedTexts = (versions: readonly (PolicyText & { confirmed: boolea
     return agreed && !version.confirmed && olderLanguage(agreed, texts) ? agreed : texts
   }, undefined)
 
-/** Languages whose text is behind the other one: missing, or unchanged although the other was changed after the two last matched. */
+/** Languages whose text is behind the other one: missing, or unchanged although the other has changed since they last matched. */
 export const languagesBehind = (
   text: PolicyText,
   agreed: BothTexts | undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_RULES } from '../../lib/store-rules.ts'
 import { findDateProblem } from './stay-dates.ts'
 
-/** Eight in the morning in Havana. */
+/** 8:00 in Havana. */
 const NOW = new Date('2026-12-01T13:00:00Z')
 const PERIOD = DEFAULT_RULES.reservePeriods[4]
 const en = 'is too soon: book more than 72 hours before it begins'

@@ -5,7 +5,7 @@ import { makeCars, VEDADO } from '../../../testing/cars-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listRentalPrices, searchCars } from '../contract.ts'
 
-// Today is Tuesday 1 December 2026 in Havana; cars can be reserved from 4 December.
+// Today is Tuesday, December 1, 2026 in Havana; cars can be reserved from December 4.
 const app = useTestApp(({ ctx }) => makeCars(ctx))
 
 const rental = { idZone: VEDADO, pickUp: '2026-12-08', dropOff: '2026-12-11', lang: 'en' }

@@ -45,7 +45,7 @@ export const SearchCarForm = ({
   ages: { min: number; max: number }
   /** Filters and order, which a new search keeps. */
   kept?: readonly (readonly [name: string, value: string])[]
-  /** Why the place is not known. */
+  /** The message when the place is not known. */
   unknownPlace?: string | undefined
   compact?: boolean
 } & SharedTrip) => {

@@ -22,7 +22,7 @@ export const DeskVersion = z.object({
   /** Null for a text from a catalogue or from the first start of the store. */
   savedBy: z.string().nullable(),
   revision: z.number(),
-  /** The language that is out of date: the other one was changed after the two last matched. */
+  /** The language that is out of date: only the other one has changed since they last matched. */
   older: z.enum(['en', 'es']).nullable(),
   /** Whether somebody has confirmed that both languages match. */
   confirmed: z.boolean(),

@@ -29,7 +29,7 @@ export const findCategory = (db: Db, id: number) =>
 
 export const saveCategory = (tx: Tx, row: Saved<'news_categories'>) => upsert(tx, 'news_categories', ['id'], [row])
 
-/** The titles of the published news in a category. */
+/** The titles of a category's news, without archived items. */
 export const listNewsOf = async (db: Db, categoryId: number) =>
   (
     await db

@@ -271,7 +271,7 @@ export const findLowestTotal = async (db: Db, search: StaySearch): Promise<numbe
   return rows[0]!.lowest
 }
 
-/** The number of hotels without filters, and for each value of each filter. */
+/** The number of hotels without filters, and the number for each value of each filter. */
 export type FilterCounts = { unfiltered: number; values: Record<FilterName, Map<string, number>> }
 
 /** Counts the hotels for each filter value among those that match the other active filters; the count may be 0. */

@@ -177,7 +177,7 @@ export const listSoldRooms = async (db: Db): Promise<(Room & { namePlace: Record
   return rows.map((row) => ({ ...toRoom(row), namePlace: { en: row.name_place_en, es: row.name_place_es } }))
 }
 
-/** All room classes on sale of a hotel, or a list of them. */
+/** All room classes of a hotel that are on sale, or a list of room classes. */
 export type RoomSelector = { hotelId: number } | { rooms: readonly { hotelId: number; roomClassId: number }[] }
 
 /** Room classes with their hotel and their nights of [checkIn, checkOut). */

@@ -55,7 +55,7 @@ declare module '../../../platform/db/database.ts' {
       cancellation: ColumnType<CancellationStep[] | null, string | null, string | null>
       /** The plans that the hotel can sell. */
       meal_plan_ids: ColumnType<MealPlanId[], string | undefined, string>
-      /** The minimum stay that new calendar days start with. */
+      /** The minimum stay and release that new calendar days start with. */
       min_nights: Generated<number>
       release_days: Generated<number>
       /** The mean score of its published reviews in tenths, maintained by the database; null without reviews. */

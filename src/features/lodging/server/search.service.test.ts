@@ -14,7 +14,7 @@ import {
 import { FILTERS } from '../search-query.ts'
 import { searchLodging as search } from './search.service.ts'
 
-// Today is Tuesday 1 December 2026 in Havana.
+// Today is Tuesday, December 1, 2026 in Havana.
 const app = useTestApp()
 
 const two = { adultsAmount: 2, childrenAmount: 0, childrenAgeList: [] as number[] }

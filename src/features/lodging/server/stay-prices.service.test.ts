@@ -5,7 +5,7 @@ import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listStayPrices, searchLodging } from '../contract.ts'
 
-// Today is Tuesday 1 December 2026 in Havana; lodging can be reserved from 4 December.
+// Today is Tuesday, December 1, 2026 in Havana; lodging can be reserved from December 4.
 const app = useTestApp()
 
 const RATES = { all: { CP: 8_000 } }

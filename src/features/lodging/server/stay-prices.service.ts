@@ -47,7 +47,7 @@ export const listStayPrices = async (ctx: Ctx, input: Parsed<typeof row>): Promi
   return { currency, days: days.map((day) => ({ ...day, otherLength: others.get(day.day) })) }
 }
 
-/** For each day without a total, the number of nights that has one; fewer days when the database takes too long. */
+/** For each day without a total, the closest number of nights that has one; fewer days when the database takes too long. */
 const findOtherNights = async (source: StaySource, search: StayPriceSearch, totals: readonly (number | null)[]) => {
   const lengths = Array.from({ length: MAX_OTHER_NIGHTS }, (_, i) => i + 1)
     .filter((nights) => nights !== search.nights)

@@ -7,7 +7,7 @@ import type { LodgingCriteria } from '../contract.ts'
 import { searchLodging } from './search.service.ts'
 import { followStays } from './stay-catalogue.ts'
 
-// Today is Tuesday 1 December 2026 in Havana.
+// Today is Tuesday, December 1, 2026 in Havana.
 const app = useTestApp()
 
 /** A context whose searches use the calendar; its feed reads only when a search asks for it. */

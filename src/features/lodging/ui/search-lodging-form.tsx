@@ -42,7 +42,7 @@ export const SearchLodgingForm = ({
   days: PageDays
   /** Filters and order, which a new search keeps. */
   kept?: readonly (readonly [name: string, value: string])[]
-  /** Why the place is not known. */
+  /** The message when the place is not known. */
   unknownPlace?: string | undefined
   compact?: boolean
 } & SharedTrip) => {

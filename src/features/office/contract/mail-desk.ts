@@ -21,7 +21,7 @@ export type Preview = z.output<typeof Preview>
 /** A sentence that the office can change. */
 const Wording = z.object({ key: z.string(), defaultText: z.string(), text: z.string() })
 
-/** The language whose wording is outdated: the other one was changed after the two last matched. */
+/** The language whose wording is out of date: only the other one has changed since they last matched. */
 const older = z.enum(['en', 'es']).nullable()
 
 const Version = z.object({

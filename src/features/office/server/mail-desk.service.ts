@@ -58,8 +58,8 @@ const inLanguage = (mails: MailText[], versions: Versions) => {
 }
 
 /**
- * The language of an email whose wording is outdated, because the other one was changed after the two last matched. Saving it, even without
- * a change, confirms that they match again.
+ * The language of an email whose wording is out of date, because only the other one has changed since they last matched. Saving it, even
+ * without a change, confirms that they match again.
  */
 const olderIn = (ctx: Pick<Ctx, 'config'>, versions: Versions): Lang | null => {
   if (ctx.config.languages.length < 2) return null

@@ -29,14 +29,14 @@ export const PurchaseMethod = z.object({
   name: bilingual,
   about: bilingual,
   cards: z.array(z.enum(CARD_BRANDS)).readonly(),
-  /** The company whose field takes the card; null: none. */
+  /** The company whose field collects the card; null when there is none. */
   cardProvider,
   minCents: z.number(),
   maxCents: z.number(),
   /** The fee: hundredths of a percent of the price, plus a fixed amount. */
   feeBasisPoints: z.number(),
   fixedFeeCents: z.number(),
-  /** Sent back when paying, so that a fee that has risen meanwhile is asked about. */
+  /** Sent back when paying, so that the client is asked about a fee that has risen in the meantime. */
   feeTerms: z.string(),
 })
 export type PurchaseMethod = z.output<typeof PurchaseMethod>
@@ -49,7 +49,7 @@ export const Payment = z.object({
   reference: z.string(),
   planId: nowNamed(z.number(), 'travelPlanId'),
   methodId: paymentMethodId,
-  /** The company that charges the card; null: none. */
+  /** The company that charges the card; null when there is none. */
   cardProvider,
   status: z.enum(PAYMENT).exclude(['noFound']),
   amountCents: z.number(),
@@ -125,10 +125,10 @@ export const changePurchaseMethod = endpoint({
   refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'PROOF_IN_REVIEW'],
 })
 
-/** The terms of the method's fee as the client saw them; unset: the fee in force applies. */
+/** The terms of the method's fee as the client saw them. Without them, the fee in force applies. */
 const feeTerms = text(20).optional().meta({ description: 'FeeTerms of the method that the client saw' })
 
-/** The bookings that the client saw in the amount to pay; unset: all of the plan. */
+/** The bookings in the amount that the client saw. Without them, all bookings of the plan. */
 const bookingIds = z
   .array(id)
   .max(1_000)
@@ -177,14 +177,14 @@ const cardPayment = {
   ],
 } as const
 
-/** Pays a plan by the first card processor, method 120. */
+/** Pays a plan with the first card processor, method 120. */
 export const payWithPrimaryCard = endpoint({
   ...cardPayment,
   path: '/api/travelPlans/doPaymentWithPrimaryAPI',
   summary: 'Pay by the first card processor',
 })
 
-/** Pays a plan by the second card processor, method 135. */
+/** Pays a plan with the second card processor, method 135. */
 export const payWithSecondaryCard = endpoint({
   ...cardPayment,
   path: '/api/travelPlans/doPaymentWithSecondaryAPI',
@@ -238,7 +238,7 @@ const ATTEMPT_REFUSALS = [
   'TOO_LATE',
 ] as const
 
-/** A link to the provider's payment page, valid for 24 hours; the same link while it is valid. */
+/** A link to the provider's payment page, valid for 24 hours. Repeated calls return the same link while it is valid. */
 export const getPaymentLink = endpoint({
   method: 'POST',
   alsoGet: true,
@@ -277,7 +277,7 @@ export const uploadTransferProof = endpoint({
   refusals: ['NO_TRANSFER', 'PROOF_IN_REVIEW', 'TOO_LATE'],
 })
 
-/** The bank details and proof of a transfer; the bank details are empty when none are configured any more. */
+/** The bank details and proof of a transfer; the bank details are empty when none are configured anymore. */
 export const Transfer = z.object({
   name: z.string(),
   routing: z.string(),
@@ -302,7 +302,7 @@ export const getPaymentStatus = endpoint({
   reply: PaymentState,
 })
 
-/** The same after a lookup at the processor. */
+/** The same, after a lookup at the processor. */
 export const refreshPayment = endpoint({
   method: 'POST',
   keyless: 'It looks the payment up at the processor; an outcome is applied once.',
@@ -329,7 +329,7 @@ export const openCardSession = endpoint({
   refusals: [...ATTEMPT_REFUSALS, 'PAYMENT_DECLINED'],
 })
 
-/** Looks up the outcome of a session by the result that the provider's field got. */
+/** Looks up the outcome of a session from the result that the provider's field got. */
 export const completeCardSession = endpoint({
   method: 'POST',
   keyless: 'It looks the payment up at the processor; an outcome is applied once.',
@@ -374,7 +374,7 @@ export const answerSandboxChallenge = endpoint({
   refusals: ['LINK_NOT_VALID'],
 })
 
-/** Whether a payment link is paid, for its payer, who may not be the client; `over` when it can no longer be paid. */
+/** Whether a payment link is paid, for its payer, who may not be the client. `over`: it can no longer be paid. */
 export const getLinkOutcome = endpoint({
   method: 'GET',
   path: '/api/payments/links/{reference}',
@@ -400,7 +400,7 @@ export const getSandboxLink = endpoint({
   reply: z.object({
     amountCents: z.number(),
     currency,
-    /** Name of the required cardholder. */
+    /** The name that must be on the card. */
     payer: z.string(),
     expiresAt: instant,
     state: z.enum(['open', 'paid', 'over']),

@@ -3,7 +3,7 @@ import type { Bilingual, Lang } from '../../lib/languages.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { IssueState, OwedIssueKind, PaymentIssueKind } from './states.ts'
 
-/** What staff are told about a dispute, or about money that has to go back. */
+/** The details of a dispute, or of money that must be returned, for the text that staff read. */
 export type IssueTold = {
   kind: PaymentIssueKind
   state: IssueState
@@ -15,7 +15,7 @@ export type IssueTold = {
   answerBy: Date | string | null
   /** When the provider refused to send the money back. */
   refusedAt: Date | string | null
-  /** The bank's reference, when finance sent the money back. */
+  /** The bank's reference, if finance sent the money back. */
   returnedBy: string | null
 }
 
@@ -65,7 +65,7 @@ const inquiryText = (lang: Lang, { state, provider: name, reason, answerBy }: Is
   return `El banco del titular de la tarjeta pregunta por un pago de ${amount}${why} y no ha retirado dinero. Responda en ${name}${by ? ` antes del ${by}` : ''} para que no pase a ser una disputa.`
 }
 
-/** What happened to money that had to go back. */
+/** What happened to money that had to be returned. */
 const strayEnd: Record<Lang, (issue: IssueTold) => string> = {
   en: ({ state, refusedAt, returnedBy, provider: name }) => {
     if (state === 'lost') return 'The bank returned it to the card when it decided the dispute.'
@@ -102,5 +102,5 @@ const textIn = (lang: Lang, issue: IssueTold) => {
   return `${name} cobró ${amount} ${why}. ${strayEnd.es(issue)}`
 }
 
-/** A sentence about an issue, with what staff have to do. */
+/** A sentence about an issue and what staff must do about it. */
 export const describeIssue = (issue: IssueTold): Bilingual => ({ en: textIn('en', issue), es: textIn('es', issue) })

@@ -22,12 +22,12 @@ export type CardBrand = (typeof CARD_BRANDS)[number]
 
 export type PurchaseMethod = {
   id: MethodId
-  /** The external service that it needs; without one it is not offered. */
+  /** The external service that it needs; the method is not offered without one. */
   provider: ProviderName
   name: Bilingual
   about: Bilingual
   cards: readonly CardBrand[]
-  /** In US cents, as is the fee in the settings. */
+  /** In US cents, like the fee in the settings. */
   minCents: number
   maxCents: number
   currencies: readonly SaleCurrency[]
@@ -38,10 +38,10 @@ export type PurchaseMethod = {
 /** What a method adds to the price: hundredths of a percent of it, plus a fixed amount. */
 export type Fee = { feeBasisPoints: number; fixedFeeCents: number }
 
-/** `cardProvider`: the company whose field takes the card; null: none. */
+/** `cardProvider`: the company whose field collects the card; null when there is none. */
 export type OfferedMethod = PurchaseMethod & Fee & { feeTerms: string; cardProvider: CardProvider | null }
 
-/** What the processors of cards and links charge in. */
+/** The currencies in which the card and link processors charge. */
 const CARD_CURRENCIES: readonly SaleCurrency[] = ['USD', 'CAD', 'EUR', 'GBP', 'MXN']
 
 export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
@@ -100,7 +100,9 @@ export const PURCHASE_METHODS: readonly PurchaseMethod[] = [
   },
 ]
 
-/** Minimum amount left for another method when the fund pays the rest: more than the least that a card pays, USD 1.00, at any likely rate. */
+/**
+ * Minimum amount left for another method when the fund pays the rest. At any likely rate, it exceeds the minimum card payment of USD 1.00.
+ */
 export const MIN_BESIDE_FUND_CENTS: Readonly<Record<SaleCurrency, number>> = {
   USD: 100,
   CAD: 200,
@@ -120,10 +122,10 @@ export const feeOf = ({ feeBasisPoints, fixedFeeCents }: Fee, cents: number) =>
 
 const TERMS = /^(\d{1,4})\+(\d{1,8})$/
 
-/** A fee as clients are shown it and send it back when they pay: '290+30' is 2.9% and 30 cents. */
+/** A fee in the form that clients are shown and send back when they pay: '290+30' is 2.9% and 30 cents. */
 const termsOf = ({ feeBasisPoints, fixedFeeCents }: Fee) => `${feeBasisPoints}+${fixedFeeCents}`
 
-/** The fee of terms that a client was shown; undefined when they are none. */
+/** Parses the fee terms that a client was shown; undefined when they are not valid terms. */
 export const readTerms = (terms: string): Fee | undefined => {
   const [, feeBasisPoints, fixedFeeCents] = TERMS.exec(terms) ?? []
   return feeBasisPoints === undefined
@@ -131,7 +133,7 @@ export const readTerms = (terms: string): Fee | undefined => {
     : { feeBasisPoints: Number(feeBasisPoints), fixedFeeCents: Number(fixedFeeCents) }
 }
 
-/** Whether a method has a provider; without one it cannot be used. */
+/** Whether a method has a provider; it cannot be used without one. */
 export const hasProvider = (providers: Providers, methodId: PaymentMethodId) => {
   const method = findMethod(methodId)
   return method !== undefined && providers[method.provider] !== null

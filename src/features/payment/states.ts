@@ -9,8 +9,8 @@ export const PAYMENT = { created: 1, success: 2, failed: 3, expired: 4, noFound:
 export type PaymentStatus = Exclude<(typeof PAYMENT)[keyof typeof PAYMENT], 5>
 
 /**
- * All transitions of a payment. The processor, or finance for a transfer, decides whether it succeeds; an unpaid one expires; a
- * client can give it up for another method.
+ * All transitions of a payment. The processor, or finance for a transfer, decides whether it succeeds; an unpaid payment expires; a client
+ * can give it up for another method.
  */
 export const PAYMENT_TRANSITIONS = [
   { event: 'succeed', from: [PAYMENT.created], to: PAYMENT.success, by: ['client', 'system', 'staff'] },
@@ -21,8 +21,8 @@ export const PAYMENT_TRANSITIONS = [
 export type PaymentEvent = (typeof PAYMENT_TRANSITIONS)[number]['event']
 
 /**
- * Why a payment did not succeed: a decline reason; given up for another method; or money that was sent back because it was not the whole
- * amount or not the client's card.
+ * Why a payment did not succeed: it was declined, it was given up for another method, or the money was sent back because it was not the
+ * whole amount or not from the client's card.
  */
 export const END_REASONS = [
   'declined',
@@ -57,13 +57,13 @@ export const DECLINE_TEXTS: Record<Exclude<EndReason, 'given-up'>, Bilingual> = 
   },
 }
 
-/** Money that a card provider took, or has back, and that is owed to the client. */
+/** Money that a card provider charged or got back, and that is owed to the client. */
 export const OWED_ISSUES = ['charged-late', 'wrong-amount', 'wrong-holder', 'refund-came-back'] as const
 export type OwedIssueKind = (typeof OWED_ISSUES)[number]
 
 /**
- * What a card provider reports beside payments: a dispute, a bank's question before it takes money (`inquiry`), or money that has to
- * go back (docs/decisions/0123).
+ * What a card provider reports besides payments: a dispute, a bank's question before it takes money (`inquiry`), or money that must be
+ * returned (docs/decisions/0123).
  */
 export const PAYMENT_ISSUES = ['dispute', 'inquiry', ...OWED_ISSUES] as const
 export type PaymentIssueKind = (typeof PAYMENT_ISSUES)[number]
@@ -77,7 +77,7 @@ export const isOwed = (kind: PaymentIssueKind): kind is OwedIssueKind => OWED_IS
 export const ISSUE_STATES = ['open', 'won', 'lost', 'returned'] as const
 export type IssueState = (typeof ISSUE_STATES)[number]
 
-/** The states after each state. A bank may take the money of a dispute again after it was won (docs/decisions/0184). */
+/** The states that can follow each state. A bank may take the money again after a dispute was won (docs/decisions/0184). */
 export const AFTER_ISSUE_STATE: Readonly<Record<IssueState, readonly IssueState[]>> = {
   open: ['won', 'lost', 'returned'],
   won: ['lost'],
@@ -106,7 +106,7 @@ export const CARD_PAYMENT_MINUTES = 30
 /** Hours for which a payment link is valid. */
 export const LINK_HOURS = 24
 /**
- * Stripe's payment pages are open for 30 minutes to 24 hours. Both limits are kept with five minutes to spare, since its clock and ours may
+ * Stripe's payment pages are open for 30 minutes to 24 hours. We stay five minutes inside both limits, since Stripe's clock and ours may
  * differ (https://docs.stripe.com/api/checkout/sessions/create).
  */
 const LINK_MIN_MINUTES = 35
@@ -128,7 +128,7 @@ export const expiryOf = (methodId: PaymentMethodId, now: Date, payBy: Date): Dat
 /** Whether there is enough time for a payment link until the payment deadline (docs/rules/payment.md#payment-link). */
 export const isTimeForLink = (now: Date, payBy: Date) => addMinutes(now, LINK_MIN_MINUTES) <= payBy
 
-/** When the page of a payment link closes, which does not change while the link is valid. */
+/** When the page of a payment link closes. This does not change while the link is valid. */
 export const pageClosesAt = ({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date => {
   const closesAt = addMinutes(createdAt, LINK_MAX_MINUTES)
   return closesAt < expiresAt ? closesAt : expiresAt

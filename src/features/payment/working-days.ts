@@ -1,6 +1,6 @@
 import { addDays, type Day, dayInHavana, havanaInstant } from '../../lib/days.ts'
 
-/** Monday to Friday; Havana and Miami share their days. Bank holidays count as working days (docs/decisions/0010). */
+/** Monday to Friday; Havana and Miami have the same working days. Bank holidays count as working days (docs/decisions/0010). */
 const isWorkingDay = (day: Day) => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6

@@ -45,14 +45,14 @@ export const MISSING_PROVIDER_MINUTES = 60
 export type Attempt = {
   travelPlanId: number
   useFund: boolean
-  /** Undefined when the fund pays everything. */
+  /** Undefined when the fund pays the whole price. */
   methodId?: MethodId
   brand?: string
   last4?: string
   cardHolderName?: string
-  /** The terms of the fee as the client saw them; a higher fee is asked about. */
+  /** The fee terms that the client saw; the client is asked about a higher fee. */
   feeTerms?: string
-  /** The bookings that the client saw; one more is asked about. */
+  /** The bookings that the client saw; the client is asked when there is another one. */
   bookingIds?: number[]
 }
 
@@ -116,7 +116,7 @@ export const startAttempt = async (tx: TxCtx, clientId: number, info: Attempt): 
   return (await store.findPayment(tx.db, payment.id))!
 }
 
-/** Refuses: FEE_CHANGED when the fee is higher than by the terms that the client saw; a lower one passes on. */
+/** Refuses: FEE_CHANGED when the fee is higher than under the terms that the client saw; a lower fee is accepted. */
 const refuseHigherFee = (feeTerms: string | undefined, cents: number, feeCents: number, currency: Currency) => {
   const seen = feeTerms === undefined ? undefined : readTerms(feeTerms)
   if (!seen || feeOf(seen, cents) >= feeCents) return
@@ -127,7 +127,7 @@ const refuseHigherFee = (feeTerms: string | undefined, cents: number, feeCents: 
   refuse('FEE_CHANGED', { old: inWords(feeOf(seen, cents)), new: inWords(feeCents) })
 }
 
-/** The next lookup of an attempt: with linear backoff up to 5 minutes, and when it expires. */
+/** When an attempt is next looked up: with linear backoff up to 5 minutes, and when it expires. */
 const nextLookup = (payment: store.Payment, round: number, now: Date): NextRun => {
   const backoffAt = addMinutes(now, (RECONCILE_SECONDS * Math.min(round, 30)) / 60)
   const dueAt = now < payment.expiresAt && payment.expiresAt < backoffAt ? payment.expiresAt : backoffAt
@@ -178,8 +178,8 @@ export const applyOutcome = async (ctx: Ctx, paymentId: number, outcome: ChargeO
 }
 
 /**
- * Ends an attempt with a final outcome. Money that does not pay for the attempt is sent back: it arrived after the attempt had ended, it
- * is not the whole amount, or it came from somebody else's card (docs/decisions/0123).
+ * Ends an attempt with a final outcome. Money that does not pay for the attempt is sent back: it arrived after the attempt had ended, it is
+ * not the whole amount, or it came from another person's card (docs/decisions/0123).
  */
 export const settleFinalOutcome = async (tx: TxCtx, paymentId: number, outcome: FinalOutcome) => {
   const { processorReference } = outcome
@@ -193,13 +193,13 @@ export const settleFinalOutcome = async (tx: TxCtx, paymentId: number, outcome: 
   return ended
 }
 
-/** Why a charge of an attempt that had ended pays nothing; undefined when it is the charge that ended it. */
+/** Why a charge for an attempt that has ended pays for nothing; undefined for the charge that ended it. */
 const whyStillCharged = async (tx: TxCtx, paymentId: number, processorReference: string) => {
   const known = (await store.findPayment(tx.db, paymentId))!
   return known.processorReference === processorReference ? undefined : 'charged-late'
 }
 
-/** Why a charge does not pay an attempt; undefined when it does. */
+/** Why a charge is not accepted for an attempt; undefined when it is. */
 const whyNotAccepted = async (
   tx: TxCtx,
   payment: store.Payment,
@@ -217,10 +217,10 @@ const isOverdue = (payment: store.Payment, known: ChargeOutcome | undefined, now
   return now >= (isUnseen ? addMinutes(payment.createdAt, UNSEEN_SECONDS / 60) : payment.expiresAt)
 }
 
-/** The context for what a processor reports: performed by the system, whoever made the request. */
+/** The context for applying a processor's reports: the system is the actor, whoever made the request. */
 export const asSystem = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'system' } })
 
-/** Refuses: PROVIDER_MISSING. Happens when a provider was removed while it had open attempts. */
+/** Refuses: PROVIDER_MISSING, when a provider was removed while it had open attempts. */
 const refuseMissingProvider = (methodId: MethodId): never =>
   refuse('PROVIDER_MISSING', { method: methodName(methodId) })
 
@@ -240,7 +240,7 @@ export const reconcile = async (caller: Ctx, processors: Processors, payment: st
   else await transact(ctx, (tx) => endAttempt(tx, payment.id, 'expire'))
 }
 
-/** The same for a page that shows the known state: an attempt stays as it is when its processor does not answer. */
+/** The same for a page that shows the stored state: when the processor does not answer, the attempt stays unchanged. */
 export const tryReconcile = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
   try {
     await reconcile(ctx, processors, payment)
@@ -279,7 +279,7 @@ export const findOpenAttempt = async (ctx: Ctx, planId: number) => {
 }
 
 /**
- * Ends an open attempt at its processor, so that it can no longer be charged. A charge that was already made is kept.
+ * Ends an open attempt at its processor, so that it can no longer be charged. A charge that was already made stays valid.
  * Refuses: PAYMENT_PENDING when the processor does not answer, PROVIDER_MISSING.
  */
 export const abandon = async (ctx: Ctx, processors: Processors, payment: store.Payment) => {
@@ -295,7 +295,7 @@ export const abandon = async (ctx: Ctx, processors: Processors, payment: store.P
   }
 }
 
-/** The caller's id. Refuses: NOT_FOUND when another client's id was sent. */
+/** Returns the caller's id. Refuses: NOT_FOUND when another client's id was sent. */
 export const ownId = (ctx: Ctx, sentId: number | undefined) => {
   const clientId = clientIdOf(ctx)
   return sentId === undefined || sentId === clientId ? clientId : refuse('NOT_FOUND')

@@ -12,7 +12,7 @@ import * as store from './payment.store.ts'
 import { type PaymentProcessor, ProcessorUnreachable } from './payment-processor.ts'
 import type { Processors } from './processors.service.ts'
 
-/** The path to which the payer returns. Returning proves nothing: the page looks the outcome up. */
+/** The path to which the payer returns. Returning proves nothing: the page looks up the outcome. */
 export const returnAddressOf = (planId: number) => `/payment?plan=${planId}&returned=1`
 
 /** Refuses: INVALID with the field for a brand that the method does not accept or an expired card. */
@@ -30,7 +30,7 @@ const refuseUnusableCard = (ctx: Ctx, methodId: CardMethodId, info: PaymentInfo)
 }
 
 /**
- * The payment with the card as the processor knows it, where it says; the browser could say anything.
+ * Replaces the card that the browser described by the card that the processor knows, if the processor can show it.
  * Refuses: INVALID for an unknown token, METHOD_NOT_AVAILABLE when the processor does not answer.
  */
 const withCardShown = async (processor: PaymentProcessor, sent: PaymentInfo): Promise<PaymentInfo> => {
@@ -48,10 +48,9 @@ const withCardShown = async (processor: PaymentProcessor, sent: PaymentInfo): Pr
 }
 
 /**
- * Pays a plan by card, after the client's fund with `useFund`. The attempt is stored first and holds its part of the fund; the
- * processor is called outside any transaction with our key, and its reply settles the attempt once. Without a reply, the plan
- * stays in payment until a job or a notice brings the outcome. A payment returned as Created with a `payerAddress` awaits the
- * payer's confirmation there.
+ * Pays a plan by card, after the client's fund with `useFund`. The attempt is stored first and holds its part of the fund; the processor is
+ * called outside any transaction with our key, and its reply settles the attempt once. Without a reply, the plan stays in payment until a
+ * job or a notice brings the outcome. A payment returned as Created with a `payerAddress` is waiting for the payer to confirm it there.
  * Refuses: PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING, PAYMENT_DECLINED, NAME_MISMATCH, METHOD_NOT_AVAILABLE, TOO_LATE,
  * DOCUMENTS_NEEDED, NOT_ELIGIBLE, PLAN_CHANGED; INVALID with the field for a brand that is not accepted or an expired card.
  */

@@ -8,7 +8,7 @@ import { retryRefund } from '../../refunds/server/refund-queue.service.ts'
 import { giveUpPayment, openCardSession } from '../contract.ts'
 import { failByHand, listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 
-/** Disputes at the card providers: who has the money at the end, and what refunds and staff learn of it. */
+/** Disputes at the card providers: who has the money at the end, what happens to refunds, and what staff are told. */
 
 const {
   app,
@@ -35,7 +35,7 @@ const {
 
 inEachCurrency(() => {
   describe('a dispute', () => {
-    /** The charge that is disputed, when it is not the last one. */
+    /** The disputed charge, if it is not the last one. */
     let disputed: string | undefined
     beforeEach(() => {
       disputed = undefined

@@ -4,7 +4,7 @@ import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 
 export type Reader = { firstName: string; lang: Lang }
-/** A late transfer in words: our reference and the amount that came. */
+/** A late transfer for the text of an email: our reference and the amount that arrived. */
 export type LateTransferWords = { reference: string; amount: string }
 
 const words = mailWords(
@@ -49,7 +49,7 @@ const toNotes = (reader: Reader, origin: string) => ({
   url: pageUrl(origin, reader.lang, '/notes'),
 })
 
-/** To the client: the money arrived late and is returned unless the client asks for it in the fund. */
+/** To the client: the money arrived late and is returned unless the client asks to have it credited to the fund. */
 export const lateTransferArrived = (reader: Reader, told: LateTransferWords, origin: string): MailText => {
   const t = words[reader.lang]
   return {

@@ -28,8 +28,8 @@ export const listLateTransfers = (ctx: Ctx, { page, pageSize }: { page: number; 
 export const countLateTransfers = (ctx: Ctx) => store.countWaiting(ctx.db)
 
 /**
- * Records the money of an ended transfer, found on the bank statement under our `reference`. The client gets a mail and can ask
- * for the fund. Refuses: INVALID for an unknown reference, one with an open payment, or a used bank reference.
+ * Records the money of an ended transfer, found on the bank statement under our `reference`. The client gets an email and can ask to have
+ * it credited to the fund. Refuses: INVALID for an unknown reference, one with an open payment, or a used bank reference.
  */
 export const recordLateTransfer = (
   ctx: Ctx,
@@ -90,8 +90,8 @@ export const creditLateTransfer = (ctx: Ctx, { id }: { id: number }) =>
   })
 
 /**
- * Records that a late transfer could not be returned; the client gets the reason, and names another account or chooses the fund.
- * The transfer stays open. Refuses: NOT_FOUND, STATE_CHANGED.
+ * Records that a late transfer could not be returned; the client is told the reason, and names another account or chooses the fund. The
+ * transfer stays open. Refuses: NOT_FOUND, STATE_CHANGED.
  */
 export const failLateReturn = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteEn: string; noteEs: string }) =>
   transact(ctx, async (tx) => {

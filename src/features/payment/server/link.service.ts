@@ -73,7 +73,7 @@ export const getLinkOutcome =
     return { state, amountCents, currency, payerAddress: state === 'open' ? payerAddress : null } as const
   }
 
-/** The open attempt; an expired link is reconciled first. Refuses: LINK_NOT_MADE when the provider does not answer. */
+/** The open attempt. An expired link is reconciled first. Refuses: LINK_NOT_MADE when the provider does not answer. */
 const openAttempt = async (ctx: Ctx, processors: Processors, planId: number) => {
   const attempt = await findOpenAttempt(ctx, planId)
   if (!attempt || attempt.methodId !== METHODS.paymentLink || attempt.expiresAt > ctx.clock.now()) return attempt

@@ -43,9 +43,9 @@ import { failByHand, handleRefundSettlement, listRefundsByHand, settleByHand } f
 import * as transfers from './transfer.service.ts'
 
 /**
- * Random histories of one client through the services, on the embedded database. Whatever is done or refused, in any order: every
- * plan and the fund reconcile, only booked stock is held, and nothing remains open at the end. HISTORIES and SEED run more or
- * other histories. The pure rules run 10,000 histories in `refunds/money-history.test.ts`.
+ * Random histories of one client through the services, on the embedded database. Whatever is done or refused, in any order, every plan and
+ * the fund reconcile, only booked stock is held, and nothing remains open at the end. Set HISTORIES and SEED to run more histories or
+ * different ones. The pure rules run 10,000 histories in `refunds/money-history.test.ts`.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 20)
 const SEED = Number(process.env.SEED ?? 1)
@@ -54,7 +54,7 @@ const STOCKED_DAY = '2026-12-11'
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp, UNITS))
 
-/** The services with the jobs of plans and money only: no mails, no receipts, no reviews, and every processor's notice is lost. */
+/** The services with only the jobs for plans and money: no emails, receipts or reviews, and all processor notices are lost. */
 const moneyServices = (): Services => {
   const services = { ...app().services, jobs: createJobs() }
   handleConfirmationJobs(services)
@@ -158,21 +158,21 @@ class History {
     if (!beingPaid) await makeRequest(app(), this.clientId, { payNowCents, firstDay, currency: this.currency })
   }
 
-  /** The client chooses another currency for what comes next. */
+  /** The client chooses another currency for later steps. */
   chooseCurrency = async (currency: SaleCurrency) => {
     this.currency = currency
   }
-  /** The office stops or begins to sell a currency, and its rate changes. */
+  /** The office stops or starts selling in a currency, and its rate changes. */
   switchCurrency = async ([currency, sold, rate]: [OtherCurrency, boolean, number]) => {
     const rule = { marginBasisPoints: 150, roundToCents: 1, roundUp: false, staleAfterDays: 90 } as const
-    // Later than what the old rate valued.
+    // Later than everything valued at the old rate.
     app().clock.advance(0.001)
     const firstDay = dayInHavana(app().clock.now())
     await addRate(app().ctx, { currency, rate: `${rate}.25`, firstDay })
     await saveCurrency(app().ctx, { ...rule, currency, sold })
   }
 
-  /** What happens to most plans: requested, confirmed, paid, and perhaps signed. */
+  /** The usual course of a plan: requested, confirmed, paid, and perhaps signed. */
   buy = async ([product, fund, signs]: [[number, number] | 'car' | 'room', boolean, boolean]) => {
     if (product === 'car') await this.bookCar()
     else if (product === 'room') await this.bookRoom()
@@ -262,7 +262,7 @@ class History {
     ...(await this.currencyProblems()),
   ]
 
-  /** Movements whose currency is not that of what they belong to, or whose value in US dollars is wrong. */
+  /** Movements whose currency differs from that of their payment, refund, credit or booking, or whose value in US dollars is wrong. */
   private currencyProblems = async (): Promise<string[]> => {
     const { rows } = await sql<{ problem: string }>`
       select 'Movement ' || m.id || ' in ' || m.currency || ' is worth ' || m.usd_cents || ' of ' || m.cents as problem
@@ -281,7 +281,7 @@ class History {
     return rows.map(({ problem }) => problem)
   }
 
-  /** Differences between the stock held and the bookings that hold or used it, for cars and rooms. */
+  /** Differences between the held stock and the bookings that hold or have used it, for cars and rooms. */
   private stockProblems = async (): Promise<string[]> => {
     const { db } = app().ctx
     const taken = await db
@@ -493,7 +493,7 @@ const reached = new Map<string, number>()
 it(`random histories through the services (seed ${SEED}) reconcile, release the stock once and leave nothing open`, {
   timeout: 60_000 + HISTORIES * 3_000,
 }, async () => {
-  // Each has its own seed, so that a failed one can be repeated alone with SEED and HISTORIES=1.
+  // Each history has its own seed, so that a failed one can be rerun alone with SEED and HISTORIES=1.
   for (let run = 0; run < HISTORIES; run++)
     await fc.assert(randomHistory, { numRuns: 1, seed: SEED + run, endOnFailure: true })
   process.stdout.write(`${HISTORIES} histories from seed ${SEED}: ${JSON.stringify(Object.fromEntries(reached))}\n`)

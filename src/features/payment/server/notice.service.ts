@@ -20,7 +20,7 @@ export type NoticeRequest = { processor: string; body: Buffer; signature: string
  * Receives a processor's notices, which may come late, twice, in any order or before the processor's own reply. Each is recorded by its
  * event id before it is applied; a repetition changes nothing.
  * Refuses: NOT_FOUND for an unknown processor, NOTICE_NOT_VALID unless the signature is valid and recent, UNAVAILABLE when the processor
- * has to be asked and does not answer: it sends the notice again.
+ * must be asked and does not answer; it then sends the notice again.
  */
 export const receiveNotice =
   (processors: Processors) =>
@@ -72,7 +72,7 @@ const applyCharge = async (
   }
 }
 
-/** Applies the outcome of a refund or of money that was sent back; one that comes back after it was settled is owed to the client. */
+/** Applies the outcome of a refund or of money that was sent back; money that comes back after it was settled is owed to the client. */
 const applyRefund = async (ctx: Ctx, { provider }: Sender, { key, outcome }: Notice & { about: 'refund' }) => {
   if (outcome.outcome === 'pending') return
   const refund = await findRefundByReference(ctx, key)

@@ -6,7 +6,7 @@ import { describeIssue, type IssueTold, issueTitle } from '../issue-texts.ts'
 
 const TO_PAYMENTS = { en: 'Open the payments', es: 'Abrir los pagos' }
 
-/** To the office: a dispute was opened or decided, or money has to go back. */
+/** To the office: a dispute was opened or decided, or money must be returned. */
 export const issueMail = (lang: Lang, issue: IssueTold & { reference: string }, origin: string): MailText => ({
   subject: `${issueTitle(issue)[lang]}: ${issue.reference}`,
   paragraphs: [describeIssue(issue)[lang]],

@@ -15,19 +15,19 @@ import * as store from './payment-issue.store.ts'
 import { type DisputeReport, type FinalOutcome, ProcessorUnreachable, type RefundOutcome } from './payment-processor.ts'
 import type { Processors } from './processors.service.ts'
 
-/** What card providers report beside payments: disputes, and money that has to go back (docs/decisions/0123). */
+/** What card providers report besides payments: disputes, and money that must be returned (docs/decisions/0123). */
 
-/** The job that sends back charges that do not pay for a plan. */
+/** The job that returns charges that pay for no plan. */
 const SEND_BACK = 'payment.send-back'
 
 /**
- * Our idempotency key for money that is sent back; the payment's random reference keeps it unique in all databases of one provider's
- * account.
+ * Our idempotency key for money that is sent back. The payment's random reference makes it unique across all databases that use the same
+ * provider account.
  */
 const keyOf = (issueId: number, { reference }: Pick<Payment, 'reference'>) => `BACK-${issueId}-${reference}`
 const KEY = /^BACK-(\d+)-/
 
-/** An issue with its payment; `isStray`: it is a dispute about a charge that came after the payment had ended. */
+/** An issue with its payment. `isStray`: a dispute about a charge that arrived after the payment had ended. */
 type Opened = {
   payment: Pick<Payment, 'id' | 'planId' | 'clientId' | 'reference'> & { isStray?: boolean }
   issue: store.PaymentIssue
@@ -52,7 +52,7 @@ const open = async (
   return { payment, issue }
 }
 
-/** The movement of an issue that is closed; none for an inquiry, which takes no money. */
+/** The ledger movement for closing an issue; none for an inquiry, which takes no money. */
 const movementOf = ({ kind, state: before }: store.PaymentIssue, state: Exclude<IssueState, 'open'>) => {
   if (isOwed(kind)) return state === 'lost' ? 'dispute-return' : 'stray-return'
   if (kind === 'inquiry') return undefined
@@ -73,7 +73,7 @@ const close = async (tx: TxCtx, opened: Opened, state: Exclude<IssueState, 'open
   const movement = movementOf(issue, state)
   if (movement) await book(tx, opened, movement)
   await audit(tx, { ...issue, state }, state)
-  // The office is mailed about the dispute that an inquiry becomes.
+  // When an inquiry becomes a dispute, the office gets an email about the dispute.
   if (issue.kind === 'dispute' || (issue.kind === 'inquiry' && state === 'won'))
     await mailOffice(tx, (lang) => issueMail(lang, toTold({ ...issue, state }, payment), tx.config.publicOrigin))
   return true
@@ -95,7 +95,7 @@ const audit = (tx: TxCtx, { id, kind, state, amountCents }: store.PaymentIssue, 
     after: { kind, state, amountCents },
   })
 
-/** Records money that a provider took but that pays for no plan; it is sent back to the card. */
+/** Records a charge that pays for no plan; it is sent back to the card. */
 export const recordStrayCharge = async (
   tx: TxCtx,
   payment: Payment,
@@ -152,9 +152,8 @@ export const recordReturnedRefund = (
   })
 
 /**
- * Applies what a provider says about a dispute or an inquiry, which may become a dispute. A decision is final, except that a dispute that
- * was won can still be lost; a notice of the opening that comes after it changes nothing. The plan is locked, so that no refund of it is
- * settled meanwhile.
+ * Applies what a provider says about a dispute or an inquiry, which may become a dispute. A decision is final, except that a won dispute
+ * can still be lost; a late notice of its opening changes nothing. The plan is locked, so that no refund of it is settled meanwhile.
  */
 export const applyDispute = async (tx: TxCtx, provider: Payment['provider'] & string, report: DisputeReport) => {
   const payment = await store.findPaymentOfCharge(tx.db, provider, report.processorReference)
@@ -193,7 +192,10 @@ export const applyDispute = async (tx: TxCtx, provider: Payment['provider'] & st
   if (state !== 'open') await decide(tx, { payment, issue: (await known(kind))! }, state, report)
 }
 
-/** Closes what was reported. A charge that was to be sent back has gone back when its dispute is lost, unless only a part was disputed. */
+/**
+ * Closes the reported issue. If a charge was due to be sent back, losing its dispute returns the money, unless only part of it was
+ * disputed.
+ */
 const decide = async (
   tx: TxCtx,
   opened: Opened,
@@ -209,8 +211,8 @@ const decide = async (
 }
 
 /**
- * Applies the outcome of money that a provider sent back, by our key; the key of another store with the same account changes nothing. When
- * the provider refuses, finance sends it by transfer; so does it when the money comes back after the provider had sent it.
+ * Applies the outcome of money that a provider sent back, by our key; the key of another store with the same account changes nothing.
+ * Finance sends the money by transfer when the provider refuses, or when the money comes back after the provider has sent it.
  */
 export const settleStray = async (
   ctx: Ctx,
@@ -234,7 +236,7 @@ export const settleStray = async (
   })
 }
 
-/** Notes that a provider refuses to send money back, and tells the office. */
+/** Records that a provider refuses to send money back, and tells the office. */
 const noteRefused = async (tx: TxCtx, { payment, issue }: Opened) => {
   const refusedAt = tx.clock.now()
   if (!(await store.refuseIssue(tx.db, issue.id, refusedAt))) return
@@ -242,7 +244,7 @@ const noteRefused = async (tx: TxCtx, { payment, issue }: Opened) => {
   await mailOffice(tx, (lang) => issueMail(lang, toTold({ ...issue, refusedAt }, payment), tx.config.publicOrigin))
 }
 
-/** Tells the office that a provider has sent money that finance, or a bank, had sent before. `key` is our reference to that money. */
+/** Tells the office that a provider has sent money that finance or a bank had already sent. `key` is our reference to that money. */
 export const tellSentTwice = async (
   tx: TxCtx,
   provider: ChargedBy,
@@ -295,8 +297,8 @@ export const listIssues = async (ctx: Ctx, { page, pageSize }: { page: number; p
 export const countOpenIssues = (ctx: Ctx) => store.countOpenIssues(ctx.db)
 
 /**
- * Records that finance sent money back by transfer. Refuses: NOT_FOUND, STATE_CHANGED for a dispute or an inquiry and when it was sent
- * before.
+ * Records that finance sent money back by transfer. Refuses: NOT_FOUND, STATE_CHANGED for a dispute or an inquiry, and when it was already
+ * sent.
  */
 export const settleIssueByHand = async (ctx: Ctx, { id, bankReference }: { id: number; bankReference: string }) => {
   const issue = (await store.findIssue(ctx.db, id)) ?? refuse('NOT_FOUND')

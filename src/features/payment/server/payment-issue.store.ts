@@ -17,18 +17,18 @@ const toIssue = (row: Selectable<Tables['payment_issues']>) => ({
   amountCents: row.amount_cents,
   currency: row.currency,
   state: row.state,
-  /** The provider's word for the reason of a dispute. */
+  /** The provider's term for the reason of a dispute. */
   reason: row.reason,
   answerBy: row.answer_by,
   openedAt: row.opened_at,
   closedAt: row.closed_at,
   /** When the provider refused to send the money back. */
   refusedAt: row.refused_at,
-  /** The bank's reference, when finance sent the money back. */
+  /** The bank's reference, if finance sent the money back. */
   returnedBy: row.returned_by,
 })
 
-/** Stores an issue; undefined when it is known. */
+/** Stores an issue; undefined when it is already stored. */
 export const insertIssue = async (
   tx: Tx,
   values: Insertable<Tables['payment_issues']>,
@@ -47,7 +47,7 @@ export const findIssue = async (db: Db, id: number): Promise<PaymentIssue | unde
   return row && toIssue(row)
 }
 
-/** An issue by the provider's reference of it. */
+/** Finds an issue by the provider's reference. */
 export const findReported = async (
   db: Db,
   provider: ChargedBy,
@@ -64,7 +64,7 @@ export const findReported = async (
   return row && toIssue(row)
 }
 
-/** The open issue of a charge that must be returned, by the provider's reference of the charge. */
+/** The open issue of a charge that must be returned, by the provider's reference to the charge. */
 export const findOpenStray = async (db: Db, provider: ChargedBy, charge: string): Promise<PaymentIssue | undefined> => {
   const row = await db
     .selectFrom('payment_issues')
@@ -77,7 +77,7 @@ export const findOpenStray = async (db: Db, provider: ChargedBy, charge: string)
   return row && toIssue(row)
 }
 
-/** Notes that the provider refuses to send the money of an open issue back; false when it is known or the issue was closed. */
+/** Records that the provider refuses to return the money of an open issue; false when this is already recorded or the issue is closed. */
 export const refuseIssue = async (tx: Tx, id: number, at: Date) => {
   const { numUpdatedRows } = await tx
     .updateTable('payment_issues')
@@ -89,7 +89,7 @@ export const refuseIssue = async (tx: Tx, id: number, at: Date) => {
   return numUpdatedRows === 1n
 }
 
-/** Closes an issue that is still in its state; false when it has another one. */
+/** Closes an issue if it is still in the same state; otherwise false. */
 export const closeIssue = async (
   tx: Tx,
   { id, state }: Pick<PaymentIssue, 'id' | 'state'>,
@@ -111,7 +111,7 @@ const OF_CHARGE = [
   'payments.reference',
 ] as const
 
-/** The payment that a provider's charge was made for; `isStray` for a charge that came after the payment had ended. */
+/** The payment that a provider's charge was made for; `isStray` for a charge that arrived after the payment had ended. */
 export const findPaymentOfCharge = async (db: Db, provider: ChargedBy, processorReference: string) => {
   const own = await db
     .selectFrom('payments')
@@ -143,7 +143,7 @@ const sumOpen = async (db: Db, planId: number, kinds: readonly PaymentIssueKind[
   return Number(total)
 }
 
-/** Money of a plan that waits to be sent back, in cents. */
+/** Money of a plan waiting to be sent back, in cents. */
 export const sumStray = (db: Db, planId: number) => sumOpen(db, planId, OWED_ISSUES)
 
 /** Money of a plan that is in dispute, in cents. */

@@ -9,14 +9,14 @@ import type { ClientName } from '../../clients/cardholder-name.ts'
  */
 export type DeclineReason = 'declined' | 'insufficient-funds' | 'not-authenticated' | 'not-processed'
 
-/** What the provider took, when it says so: the amount, and the name on the card. */
+/** What the provider charged, if it says so: the amount, and the name on the card. */
 export type Taken = { amountCents: number; currency: SaleCurrency; cardHolder?: string }
 
 export type Declined = {
   outcome: 'declined'
   reason: DeclineReason
   processorReference: string
-  /** What staff have to know; `stopsAll`: no payment will succeed until it is solved. */
+  /** What staff need to know; `stopsAll`: no payment will succeed until it is solved. */
   problem?: { text: Bilingual; stopsAll: boolean }
 }
 
@@ -42,7 +42,7 @@ export class ProcessorUnreachable extends Error {
   }
 }
 
-/** The processor refused a request that it may accept later. Since it answered, none of its methods is taken away. */
+/** The processor refused a request that it may accept later. Since it answered, its methods stay available. */
 export class RequestRefused extends ProcessorUnreachable {}
 
 /**
@@ -67,13 +67,13 @@ export type DisputeReport = {
   disputeReference: string
   /** The charge in dispute. */
   processorReference: string
-  /** `inquiry`: the bank asks, and has not taken any money. */
+  /** `inquiry`: the bank asks a question and has not taken any money. */
   kind: 'dispute' | 'inquiry'
-  /** `undefended`: the time to respond is over, which decides only a dispute that is open. */
+  /** `undefended`: the time to respond is over; this decides only an open dispute. */
   state: 'open' | 'won' | 'lost' | 'undefended'
   amountCents: number
   currency: SaleCurrency
-  /** The provider's word for the reason, such as 'fraudulent'. */
+  /** The provider's term for the reason, such as 'fraudulent'. */
   reason: string
   answerBy: Date | undefined
 }
@@ -86,7 +86,7 @@ export type PayoutReport = {
   arrivesOn: Day | undefined
 }
 
-/** A processor's notification; `key` is ours. A charge without an outcome is looked up, and a report of payouts read. */
+/** A processor's notification; `key` is ours. A charge without an outcome is looked up, and a payout report is read. */
 export type Notice = { eventId: string; kind: string; key: string } & (
   | { about: 'charge'; outcome?: FinalOutcome | undefined }
   | { about: 'refund'; outcome: RefundOutcome & { amountCents: number; currency: SaleCurrency } }
@@ -97,29 +97,31 @@ export type Notice = { eventId: string; kind: string; key: string } & (
 )
 
 /**
- * A request with notices. Reads them; undefined unless the signature is valid and recent, and the notice is about the same kind of money
- * (test or real) as our keys.
+ * Reads the notices in a request; undefined unless the signature is valid and recent, and the notice is about the same kind of money (test
+ * or real) as our keys.
  */
 export type ReadNotices = (request: { body: Buffer; signature: string }) => Promise<Notice[] | undefined>
 
 /**
- * Port to a payment processor. Calls are idempotent by `key`, which is the same for every repetition of a charge, link or refund.
- * Each call throws ProcessorUnreachable when there is no reply. A processor has `charge` when the browser turns the card into a token,
- * `openSession` when the provider's field charges the card itself, and `makeLink` when it has payment pages.
+ * Port to a payment processor. Calls are idempotent by `key`, which is the same each time a charge, link or refund is repeated. Each call
+ * throws ProcessorUnreachable when there is no reply. A processor has `charge` when the browser turns the card into a token, `openSession`
+ * when the provider's field charges the card itself, and `makeLink` when it has payment pages.
  */
 export type PaymentProcessor = {
-  /** The card behind a token; undefined for an unknown token. Without it, what the browser says about the card is trusted. */
+  /**
+   * The card behind a token; undefined for an unknown token. For a processor without this method, the browser's card details are trusted.
+   */
   showCard?(cardToken: string): Promise<CardShown | undefined>
   charge?(request: ChargeRequest & { cardToken: string }): Promise<ChargeOutcome>
   /**
    * Opens the session of a payment, the same one each time, valid until `expiresAt`; declined when the provider refuses the request itself.
    */
   openSession?(request: ChargeRequest & { expiresAt: Date }): Promise<CardSession | Declined>
-  /** Tells the outcome of a session from the result that the browser got; undefined while it is open. */
+  /** The outcome of a session, from the result that the browser got; undefined while it is open. */
   completeSession?(request: { key: string; sessionResult: string }): Promise<FinalOutcome | undefined>
   /**
-   * Creates a payment page for a card of `payer`, valid until `expiresAt`. Returns a URL, or a path of this site; declined when the provider
-   * refuses the request itself.
+   * Creates a payment page for a card in the name of `payer`, valid until `expiresAt`. Returns a URL, or a path of this site; declined when
+   * the provider refuses the request itself.
    */
   makeLink?(
     request: ChargeRequest & { payer: ClientName; expiresAt: Date },
@@ -134,7 +136,7 @@ export type PaymentProcessor = {
   refund(request: RefundRequest): Promise<RefundOutcome>
   /** The outcome of a refund; undefined when the processor has not seen it. */
   lookUpRefund(request: Pick<RefundRequest, 'key' | 'processorReference'>): Promise<RefundOutcome | undefined>
-  /** Sends a whole charge back that may not have been captured yet. */
+  /** Returns a whole charge, which may not have been captured yet. */
   reverse(request: RefundRequest): Promise<RefundOutcome>
 }
 

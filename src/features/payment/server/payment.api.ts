@@ -20,16 +20,16 @@ import { DELIVER, type SandboxEvent, SIGNATURE_HEADER, sandboxProcessor, signEve
 import { completeCardSession, openCardSession } from './session.service.ts'
 import * as transfers from './transfer.service.ts'
 
-/** Header with Stripe's signature. */
+/** The header that contains Stripe's signature. */
 const STRIPE_SIGNATURE = 'stripe-signature'
-/** What Adyen takes as the receipt of a notice. */
+/** The reply that tells Adyen that a notice was received. */
 const ADYEN_RECEIPT = '[accepted]'
 
 /** The header with a sender's signature; Adyen signs inside the body. */
 const signatureHeaderOf = (sender: string) =>
   sender === 'adyen' ? undefined : sender === 'stripe' ? STRIPE_SIGNATURE : SIGNATURE_HEADER
 
-/** The notices path in `/openapi.json`; none without a processor. */
+/** The path for notices in `/openapi.json`; empty when there are no processors. */
 export const noticesPath = ({ senders }: Processors): Record<string, object> => {
   const names = [...senders.keys()]
   const headers = [...new Set(names.map(signatureHeaderOf))].filter((name) => name !== undefined)
@@ -114,7 +114,7 @@ export const paymentApi = async (api: Api, scope: FastifyInstance, services: Ser
   return processors
 }
 
-/** Registers the notices route. Bodies are read as raw bytes because the signature covers the bytes. */
+/** Registers the notices route. Bodies are read as raw bytes because those bytes are signed. */
 const receiveNotices = (api: Api, app: FastifyInstance, processors: Processors) => {
   const receive = receiveNotice(processors)
   app.register(async (scope) => {
@@ -136,7 +136,7 @@ const receiveNotices = (api: Api, app: FastifyInstance, processors: Processors) 
   })
 }
 
-/** Delivers the sandbox's notices to that path, like those of an external processor. */
+/** Delivers the sandbox's notices to the notices path, like those of an external processor. */
 const deliverBy = (scope: FastifyInstance, services: Services) => async (event: SandboxEvent) => {
   const { body, signature } = await signEvent(services, event)
   const { statusCode } = await scope.inject({

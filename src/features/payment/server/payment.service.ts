@@ -102,7 +102,7 @@ export const getPaymentStatus = async (ctx: Ctx, { planId }: { planId: number })
   return { status: payment?.status ?? PAYMENT.noFound, payment, transfer }
 }
 
-/** The same after a lookup at the processor, for a payer who has just returned from its page. */
+/** The same, after a lookup at the processor, for a payer who has just returned from its page. */
 export const refreshPayment =
   (processors: Processors) =>
   async (ctx: Ctx, { planId }: { planId: number }) => {
@@ -122,7 +122,7 @@ const UNRESOLVED_MINUTES = 2
 
 const unresolvedBefore = (ctx: Ctx) => addMinutes(ctx.clock.now(), -UNRESOLVED_MINUTES)
 
-/** The number of payments open at processors for longer, and when the oldest began. */
+/** The number of payments open at processors for longer than this, and when the oldest began. */
 export const countHangingPayments = (ctx: Ctx) => store.countOpenAttempts(ctx.db, unresolvedBefore(ctx))
 
 /** Open payments at processors, oldest first. */
@@ -140,8 +140,8 @@ export const listHangingPayments = async (ctx: Ctx, { page, pageSize }: { page: 
 }
 
 /**
- * For staff: looks a payment up at its processor or ends it there. A payment without a provider can only be ended, after staff
- * have verified elsewhere that nothing was charged.
+ * For staff: looks up a payment at its processor, or ends it there. A payment without a provider can only be ended, after staff have
+ * verified elsewhere that nothing was charged.
  * Refuses: NOT_FOUND, PAYMENT_PENDING, PROVIDER_MISSING.
  */
 export const resolvePayment =

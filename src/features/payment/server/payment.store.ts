@@ -14,9 +14,9 @@ export const toPayment = (row: Selectable<Tables['payments']>) => ({
   methodId: row.method_id,
   /** Who charges the card; null for a method without cards. */
   provider: row.provider,
-  /** The company that charges the card; null: none. */
+  /** The company that charges the card; null when there is none. */
   cardProvider: row.provider === 'sandbox' ? null : row.provider,
-  /** Whether with real money. */
+  /** Whether the payment uses real money. */
   live: row.live,
   status: row.status,
   amountCents: row.amount_cents,
@@ -127,7 +127,7 @@ export const clientOf = (row: { first_name: string; last_name: string; email: st
   phone: row.phone,
 })
 
-/** Records a notice before it is applied; `handled` when it was already applied. */
+/** Records a notice before it is applied. `handled`: it was already applied. */
 export const recordNotice = async (
   db: Db,
   notice: { processor: string; eventId: string; kind: string; key: string; at: Date },

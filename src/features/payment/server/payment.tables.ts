@@ -25,7 +25,7 @@ declare module '../../../platform/db/database.ts' {
       method_id: PaymentMethodId
       /** Who charges the card; null for a method without cards. */
       provider: ChargedBy | null
-      /** Whether with real money. */
+      /** Whether the payment uses real money. */
       live: Generated<boolean>
       status: PaymentStatus
       amount_cents: number

@@ -3,12 +3,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import * as store from './payout.store.ts'
 import type { Adapters } from './processors.service.ts'
 
-/** The job that reads a report of payouts. */
+/** The job that reads a payout report. */
 const READ_REPORT = 'payment.read-payouts'
 
 const PAYOUTS_SHOWN = 20
 
-/** Reads a report of payouts soon, once; it is tried again while the provider does not send it. */
+/** Enqueues the reading of a payout report, once; it is retried until the provider sends the report. */
 export const readReportSoon = (ctx: Ctx, provider: ChargedBy, report: string) =>
   ctx.jobs.enqueue(ctx.db, {
     kind: READ_REPORT,
@@ -17,7 +17,7 @@ export const readReportSoon = (ctx: Ctx, provider: ChargedBy, report: string) =>
     key: `${provider} ${report}`,
   })
 
-/** Registers the job that reads reports of payouts. */
+/** Registers the job that reads payout reports. */
 export const handlePayoutReports = ({ jobs }: Pick<Ctx, 'jobs'>, adapters: Adapters) =>
   jobs.handleExternal(READ_REPORT, async (ctx, { provider, report }: { provider: keyof Adapters; report: string }) => {
     const payouts = (await adapters[provider]?.listPayouts?.(report)) ?? []

@@ -3,7 +3,7 @@ import type { ChargedBy } from '../../../lib/card-providers.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PayoutReport } from './payment-processor.ts'
 
-/** Stores what a provider says about a payout; a failure is final. */
+/** Stores a provider's report about a payout; a failed payout stays failed. */
 export const savePayout = async (db: Db, provider: ChargedBy, payout: PayoutReport, at: Date) => {
   await db
     .insertInto('provider_payouts')

@@ -40,8 +40,8 @@ export type Processors = {
   /** The processor that charges the cards of a method now; undefined when it has no provider. */
   serving(ctx: Pick<Ctx, 'config'>, methodId: ProcessedMethodId): PaymentProcessor | undefined
   /**
-   * The processor of a payment in progress or a past one, even when its method has another provider now; undefined when the provider is
-   * not configured any more, or only for the other kind of money.
+   * The processor of a payment in progress or in the past, even if its method now has another provider. Undefined when the provider is no
+   * longer configured, or only for the other kind of money (test or real).
    */
   of(payment: Pick<Payment, 'methodId' | 'provider' | 'live'>): PaymentProcessor | undefined
   /** Who sends notices, by the name in their path. */
@@ -50,7 +50,7 @@ export type Processors = {
 
 export type Adapters = Partial<Record<CardProvider, ProviderAdapter>>
 
-/** The adapters of the providers that are configured. Only their packages are loaded, since the others need not be installed. */
+/** The adapters of the configured providers. Only their packages are loaded, since the others need not be installed. */
 export const loadAdapters = async (services: Services): Promise<Adapters> => {
   const { stripe, adyen } = services.config
   return {
@@ -59,7 +59,7 @@ export const loadAdapters = async (services: Services): Promise<Adapters> => {
   }
 }
 
-/** The processors of the built-in sandbox and of the adapters; `deliver` sends a notice of a built-in one immediately. */
+/** The processors of the built-in sandbox and of the adapters; `deliver` sends a notice of a built-in processor immediately. */
 export const processorsOf = (
   services: Services,
   adapters: Adapters = {},
@@ -99,7 +99,7 @@ export const chargedBy = ({ config }: Pick<Ctx, 'config'>, methodId: ProcessedMe
   return { provider, live: provider !== 'sandbox' && config[provider]?.live === true }
 }
 
-/** The providers whose payments can be looked up: sandbox and configured ones. */
+/** The providers whose payments can be looked up: the sandbox and the configured ones. */
 export const reachableProviders = ({ config }: Pick<Ctx, 'config'>): ChargedBy[] => [
   ...(config.sandboxes ? (['sandbox'] as const) : []),
   ...CARD_PROVIDERS.filter((provider) => config[provider] !== null),
@@ -151,8 +151,8 @@ const watched = (services: Services, provider: CardProvider, processor: PaymentP
 }
 
 /**
- * Registers the job that calls a provider until it is no longer down, since nothing else does while its methods are not offered. When its
- * keys are gone, the job deletes its health record.
+ * Registers the job that calls a provider until it is up again; nothing else calls it while its methods are not offered. When the
+ * provider's keys have been removed, the job deletes its health record.
  */
 export const handleProviderPings = (services: Services, adapters: Adapters) => {
   services.jobs.handleExternal(
@@ -171,7 +171,7 @@ export const handleProviderPings = (services: Services, adapters: Adapters) => {
         if (!(error instanceof ProcessorUnreachable)) throw error
         await recordProviderFailure(ctx.db, provider, at, error.problem ?? noReply(CARD_PROVIDER_NAMES[provider]))
       }
-      // Checked even after an answer: another call may have failed in the meantime, or at a process whose clock is ahead.
+      // Checked even after a reply: another call may have failed in the meantime, or in a process whose clock is ahead.
       if ((await listDown(ctx.db)).includes(provider))
         return { dueAt: addMinutes(at, PING_MINUTES), payload: { provider } }
     },

@@ -17,7 +17,7 @@ import type { ProviderAdapter } from './provider-adapter.ts'
 import { sandboxNotices, sandboxProcessor, signEvent } from './sandbox-processor.ts'
 import { stripeAdapter } from './stripe/stripe-adapter.ts'
 
-/** What every processor has to do, the built-in one and those of providers, which talk to stand-ins of their APIs. */
+/** What every processor must do: the built-in one, and those of providers, which call stand-ins for the providers' APIs. */
 
 const app = useTestApp()
 let stripe: Awaited<ReturnType<typeof startStripe>>
@@ -52,14 +52,14 @@ const sessionOf = (opened: CardSession | Declined) => {
   return opened
 }
 
-/** A processor with what its payer does. `pay` charges a card as the payment page would; undefined when the card leaves it open. */
+/** A processor and the actions of its payer. `pay` charges a card as the payment page would; undefined when the card leaves it open. */
 type Tested = {
   processor: PaymentProcessor
   pay: (key: string, card?: Card) => Promise<string | undefined>
   readNotices: ReadNotices
-  /** The refund as it is once the provider has told its outcome. */
+  /** The outcome of the refund once the provider has reported it. */
   refundOutcome: (key: string, processorReference: string) => Promise<string | undefined>
-  /** A signed notice of the charge with this key, and the same with another signature. */
+  /** A signed notice of the charge with this key, and the same notice with a wrong signature. */
   notice: (key: string, processorReference: string) => Promise<{ body: string; signature: string }>
 }
 
@@ -111,12 +111,12 @@ const TESTED: Record<string, () => Tested> = {
       const session = await adapters.adyen.cards.openSession!({ key, ...ASKED, expiresAt })
       const { sessionResult } = adyen.pay(sessionOf(session).id, card === 'good' ? 'visa' : card)
       if (!sessionResult) return undefined
-      // Only an outcome without the name on the card is kept for lookups.
+      // Lookups find only outcomes that were stored without the name on the card.
       const { body } = adyen.sign({ ...adyen.state.notices.at(-1)!, additionalData: {} })
       await adapters.adyen.readNotices({ body: Buffer.from(body), signature: '' })
       return adyen.state.notices.at(-1)!.pspReference
     },
-    // Adyen tells the outcome of a refund only by notice.
+    // Adyen reports the outcome of a refund only by notice.
     refundOutcome: async (key, processorReference) => {
       const known = await adapters.adyen.cards.lookUpRefund({ key, processorReference })
       if (!known) return undefined

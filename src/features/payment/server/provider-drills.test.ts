@@ -27,7 +27,7 @@ import { listPayouts } from './payout.service.ts'
 import { cardProviderChecks, handleProviderPings } from './processors.service.ts'
 import { acceptTransfer, listOpenTransfers } from './transfer.service.ts'
 
-/** Failures of card providers: after each drill the ledger is correct and, where staff must act, they get a sentence about it. */
+/** Failures of card providers: after each drill the ledger is correct and, where staff must act, a sentence tells them how. */
 
 const {
   app,
@@ -347,7 +347,7 @@ inEachCurrency((sold) => {
     await expect(payByStripe()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
     stripe.state.keyRevoked = false
     const { ctx, clock } = app()
-    // By a process whose clock is some minutes ahead.
+    // Recorded by a process whose clock is some minutes ahead.
     await recordProviderFailure(ctx.db, 'stripe', addMinutes(clock.now(), 3), { en: 'No reply', es: 'Sin respuesta' })
     await later(1)
     expect(await offered()).toEqual([135])

@@ -3,7 +3,7 @@ import type { CardProvider } from '../../../lib/card-providers.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { FinalOutcome } from './payment-processor.ts'
 
-/** What we have asked of a provider, by our key. */
+/** A request that we have sent to a provider, by our key. */
 export type ProviderRequest = {
   providerReference: string | null
   abandoned: boolean
@@ -51,7 +51,7 @@ export const saveRequest = async (
   return (await findRequest(db, request.provider, request.key))!
 }
 
-/** Marks a key as abandoned, also before anything was asked; returns what is stored for it. */
+/** Marks a key as abandoned, even before any request was sent; returns what is stored for it. */
 export const abandonRequest = async (
   db: Db,
   provider: CardProvider,
@@ -67,7 +67,7 @@ export const abandonRequest = async (
 }
 
 /**
- * Keeps the first final outcome that a provider told us, unless it names the cardholder: names on cards are not kept, and without the
+ * Stores the first final outcome that a provider reported, unless it names the cardholder: names on cards are not stored, and without the
  * name a lookup could not check it (docs/decisions/0185).
  */
 export const saveOutcome = async (db: Db, provider: CardProvider, key: string, outcome: FinalOutcome) => {

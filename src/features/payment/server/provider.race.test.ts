@@ -21,7 +21,7 @@ let token: string
 let clientId: number
 
 beforeEach(async () => {
-  // A process of its own: other jobs and adapters on the same database.
+  // A second process: separate jobs and adapters on the same database.
   other = await buildTestApp(app().services.database, settings)
   const signedIn = await signedInClient(app())
   token = signedIn.token

@@ -10,12 +10,15 @@ import { REFUND } from '../../travel-plan/states.ts'
 import { PAYMENT } from '../states.ts'
 import { clientOf } from './payment.store.ts'
 
-/** The providers that can be reached now, and the instant before which one must have begun to refuse a refund. */
+/**
+ * The providers that can be reached now, and the latest instant at which a provider must have begun to refuse a refund for finance to send
+ * it.
+ */
 export type Providers = { reachable: readonly ChargedBy[]; refusedBefore: Date }
 
 /**
- * Refunds in processing of plans that were paid without a provider that can be reached now, that the provider has refused for long, or whose
- * payment was lost in a dispute before the provider had accepted the refund.
+ * Refunds in processing that finance must send: no provider of the payment can be reached now, the provider has refused the refund for too
+ * long, or the payment was lost in a dispute before the provider accepted the refund.
  */
 const byHand = (db: Db, { reachable, refusedBefore }: Providers) =>
   db
@@ -98,7 +101,7 @@ const listed = async (db: Db, providers: Providers, within: { planId: number } |
     reference: row.reference,
     bookingReference: row.booking_reference,
     cardCents: row.card_cents,
-    /** The total of the listed refunds of its plan before it. */
+    /** The total of the plan's listed refunds before this one. */
     earlierCents: row.earlier_cents,
     currency: row.currency,
     decidedAt: row.decided_at,

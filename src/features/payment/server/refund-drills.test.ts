@@ -8,7 +8,7 @@ import { PAYMENT } from '../states.ts'
 import { settleIssueByHand } from './payment-issue.service.ts'
 import { listRefundsByHand, settleByHand } from './refund-settlement.service.ts'
 
-/** Refunds, and charges that are sent back because they paid for nothing. */
+/** Refunds, and charges that are sent back because they pay for nothing. */
 
 const {
   app,

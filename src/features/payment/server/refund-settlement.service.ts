@@ -22,9 +22,9 @@ const REFUSED_HOURS = 48
 
 /**
  * Sends an approved refund through the processor of the payment, idempotently by our key. Without a reply it is retried with backoff. When
- * the bank refuses it, the client chooses again. Finance sends a refund, which stays in processing until then, when it has no processor
- * (bank transfer, removed provider), when the processor has refused it for two days, or when its payment was lost in a dispute before the
- * processor had accepted the refund. A refund waits while a dispute is open (docs/rules/refunds.md#disputed-payments).
+ * the bank refuses it, the client chooses again. Finance sends the refund when it has no processor (bank transfer, removed provider), when
+ * the processor has refused it for two days, or when its payment was lost in a dispute before the processor accepted the refund; until then
+ * the refund stays in processing. A refund waits while a dispute is open (docs/rules/refunds.md#disputed-payments).
  */
 const sendRefund = async (ctx: Ctx, processors: Processors, { refundId, round }: Job): Promise<NextRun | undefined> => {
   const refund = await beginSettlement(ctx, refundId)
@@ -88,7 +88,7 @@ const nextRound = (ctx: Ctx, { refundId, round }: Job): NextRun => {
   return { dueAt, payload: { refundId, round: next } satisfies Job }
 }
 
-/** Settles a refund that the provider has sent in full. Idempotent: false when it was not in process. */
+/** Settles a refund that the provider has sent in full. Idempotent: false when it was not in processing. */
 export const settleSentRefund = (tx: TxCtx, refundId: number, processorReference: string) =>
   settleRefund(tx, refundId, { processorReference, byBankCents: 0 })
 
@@ -97,7 +97,9 @@ export const handleRefundSettlement = ({ jobs }: Pick<Ctx, 'jobs'>, processors: 
   jobs.handleExternal(SETTLE_REFUND, (ctx, job: Job) => sendRefund(ctx, processors, job), { deadline: true })
 }
 
-/** What finance has to send of each refund. What banks have returned of a plan's payment counts for its earlier refunds first. */
+/**
+ * The amount of each refund that finance must send. Money that banks have already returned counts toward the plan's earliest refunds first.
+ */
 const withAmounts = async (ctx: Pick<Ctx, 'db'>, refunds: store.RefundByHand[]) => {
   const taken = await listTakenBack(
     ctx,
@@ -122,8 +124,8 @@ export const listRefundsByHand = async (ctx: Ctx, { page, pageSize }: { page: nu
 export const countRefundsByHand = (ctx: Ctx) => store.countRefundsByHand(ctx.db, providersNow(ctx))
 
 /**
- * Records that finance sent what the bank had not returned of a refund, with the bank reference. Refuses: NOT_FOUND unless it is listed,
- * STATE_CHANGED when another amount is to be sent than finance saw.
+ * Records that finance sent the part of a refund that the bank had not returned, with the bank reference. Refuses: NOT_FOUND unless it is
+ * listed, STATE_CHANGED when the amount to send differs from the one that finance saw.
  */
 export const settleByHand = (
   ctx: Ctx,

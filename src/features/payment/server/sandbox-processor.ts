@@ -14,9 +14,9 @@ import {
 } from './payment-processor.ts'
 import * as store from './sandbox.store.ts'
 
-/** Header with the sandbox's signature: 't=<unix seconds>,v1=<hex>'. */
+/** The header that contains the sandbox's signature: 't=<unix seconds>,v1=<hex>'. */
 export const SIGNATURE_HEADER = 'sandbox-signature'
-/** Maximum clock difference of a signature. */
+/** Maximum difference between a signature's time and our clock. */
 const MAX_SKEW_SECONDS = 300
 /** Delay of a late notice. */
 const LATE_MINUTES = 3

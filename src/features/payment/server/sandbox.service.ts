@@ -14,7 +14,7 @@ export const LINK_PROCESSOR = 'link'
 /** Payment attempts per link, to prevent guessing of cards or names. */
 const MAX_ATTEMPTS_PER_LINK = 10
 
-/** The charge to confirm, and the path to return to. Refuses: NOT_FOUND. */
+/** The charge to confirm, and the path to which the payer returns. Refuses: NOT_FOUND. */
 export const getChallenge = async (ctx: Ctx, { code }: { code: string }) => {
   const charge = (await store.findChallenge(ctx.db, code)) ?? refuse('NOT_FOUND')
   return {

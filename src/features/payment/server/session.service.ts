@@ -15,10 +15,10 @@ import type { Processors } from './processors.service.ts'
 type Chosen = { planId: number; methodId: CardMethodId; useFund: boolean; feeTerms?: string }
 
 /**
- * Opens the session in which the provider's own field charges the card; again the same session while the payment is open.
- * Refuses: NOT_FOUND, PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING while another method is open or when the provider does not
- * answer, METHOD_NOT_AVAILABLE, FEE_CHANGED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, PAYMENT_DECLINED when it refuses to open the
- * session, which ends the attempt.
+ * Opens the session in which the provider's own field charges the card. Returns the same session again while the payment is open.
+ * Refuses: NOT_FOUND, PLAN_NOT_CONFIRMED, ALREADY_PAID, PAYMENT_PENDING while another method is open or when the provider does not answer,
+ * METHOD_NOT_AVAILABLE, FEE_CHANGED, TOO_LATE, DOCUMENTS_NEEDED, NOT_ELIGIBLE, PAYMENT_DECLINED when it refuses to open the session, which
+ * ends the attempt.
  */
 export const openCardSession =
   (processors: Processors) =>
@@ -37,7 +37,7 @@ export const openCardSession =
     // The fund covered the whole price.
     if (attempt.settledAt) return refuse('ALREADY_PAID')
     const returnAddress = returnAddressOf(planId)
-    // With an address to continue at, the client can give the payment up for another method.
+    // With a page to return to, the client can give up the payment and choose another method.
     await store.setPayerAddress(ctx.db, attempt.id, returnAddress)
     try {
       const session = await processors.of(attempt)!.openSession!({
@@ -60,8 +60,8 @@ export const openCardSession =
   }
 
 /**
- * Looks up the outcome of a session by the result that the provider's field got. The result proves nothing by itself. Refuses: NOT_FOUND,
- * ALREADY_PAID.
+ * Looks up the outcome of a session from the result that the provider's field received. The result proves nothing by itself. Refuses:
+ * NOT_FOUND, ALREADY_PAID.
  */
 export const completeCardSession =
   (processors: Processors) =>

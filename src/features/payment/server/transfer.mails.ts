@@ -83,7 +83,7 @@ export const transferInstructions = (
   }
 }
 
-/** To the client: the proof was rejected, with the reason and the deadline for another; null: it is over. */
+/** To the client: the proof was rejected, with the reason and the deadline for another proof; null when it is too late for one. */
 export const proofRejected = (
   reader: Reader,
   payment: { planId: number; reference: string; reason: string; due: Date | null },

@@ -143,7 +143,7 @@ describe('a bank transfer', () => {
     const { transfer } = await stand()
     expect(transfer).toMatchObject({
       proof: { status: PROOF.rejected, reason: { en: 'It cannot be read.', es: 'No se puede leer.' } },
-      // 28 of the 48 hours were left when the proof came.
+      // 28 of the 48 hours were left when the proof arrived.
       proofBy: '2026-12-07T19:00:00.000Z',
     })
     const mail = await newestMail()
@@ -182,7 +182,7 @@ describe('a bank transfer', () => {
     const { bookings, payBy } = await plan()
     expect(bookings.find(({ id }) => id === bookingId)).toMatchObject({ reason: 'unpaid' })
     expect(bookings.find(({ id }) => id === later.bookingId)).toMatchObject({ status: BOOKING.confirmed })
-    // All of its 48 hours were left when the proof came.
+    // All 48 hours were left when the proof arrived.
     expect(payBy).toBe('2026-12-04T15:00:00.000Z')
   })
 

@@ -30,7 +30,7 @@ const MAX_PROOFS_PER_TRANSFER = 10
 
 type Payment = payments.Payment
 
-/** The bank details when none are configured any more. */
+/** The bank details when none are configured anymore. */
 const NO_BANK = { name: '', routing: '', account: '', beneficiary: '' }
 
 /** The deadline for the proof: the plan's payment deadline or the transfer's expiry, whichever is earlier. */
@@ -64,7 +64,10 @@ export const payByTransfer = (
   })
 }
 
-/** Schedules the expiry of a transfer, again also for an instant at which it did not expire because its proof was in review. */
+/**
+ * Schedules the expiry of a transfer. Can be repeated for the same instant, if the transfer did not expire then because its proof was in
+ * review.
+ */
 const expireAt = (tx: TxCtx, { id }: Payment, due: Date) =>
   tx.jobs.enqueue(tx.db, { kind: EXPIRE_TRANSFER, payload: { paymentId: id }, dueAt: due })
 
@@ -88,9 +91,9 @@ const expireTransfer = async (tx: TxCtx, { paymentId }: { paymentId: number }) =
 }
 
 /**
- * Accepts the proof of a transfer: a JPEG, PNG, WebP or PDF by its content, at most 8 MB. Pauses the payment deadline until
- * finance decides. Refuses: NOT_FOUND, NO_TRANSFER when the plan has no open one, PROOF_IN_REVIEW; INVALID with the field for a
- * file of another type or one that is unreadable or has active content.
+ * Accepts the proof of a transfer: a JPEG, PNG, WebP or PDF by its content, at most 8 MB. Pauses the payment deadline until finance
+ * decides. Refuses: NOT_FOUND, NO_TRANSFER when the plan has no open transfer, PROOF_IN_REVIEW; INVALID with the field for a file of
+ * another type or one that is unreadable or has active content.
  */
 export const uploadProof = async (ctx: Ctx, { planId, file }: { planId: number; file: Uint8Array }) => {
   const plan = await getOwnPlan(ctx, planId)
@@ -130,7 +133,7 @@ const recordProof = (tx: TxCtx, proof: store.Proof, event: string, after: object
     after: { paymentId: proof.paymentId, ...after },
   })
 
-/** Gives a transfer up for another method. Refuses: PROOF_IN_REVIEW because the money may be in transit. */
+/** Gives up a transfer for another method. Refuses: PROOF_IN_REVIEW because the money may be in transit. */
 export const giveUpTransfer = (ctx: Ctx, payment: Payment) =>
   transact(ctx, async (tx) => {
     const open = await lockOpenTransfer(tx, payment)
@@ -195,7 +198,7 @@ export const acceptTransfer = (ctx: Ctx, input: { id: number; amountCents: numbe
     return (await payments.findPayment(tx.db, payment.id))!
   })
 
-/** Marks a bank reference as used; each pays one plan or is one late transfer. Refuses: INVALID for a used one. */
+/** Marks a bank reference as used; each belongs to one plan or one late transfer. Refuses: INVALID for one that is already used. */
 export const claimBankReference = async (tx: TxCtx, paymentId: number, bankReference: string) => {
   if (await store.insertBankReference(tx.db, bankReference, paymentId)) return
   refuseField('bankReference', {
@@ -205,8 +208,8 @@ export const claimBankReference = async (tx: TxCtx, paymentId: number, bankRefer
 }
 
 /**
- * Rejects a proof: the client gets the reason, can upload another or choose another method, and keeps the time that was left,
- * at least half a day (docs/decisions/0010). Refuses: NOT_FOUND, STATE_CHANGED when no proof is in review.
+ * Rejects a proof: the client is told the reason, can upload another proof or choose another method, and keeps the remaining time, at least
+ * half a day (docs/decisions/0010). Refuses: NOT_FOUND, STATE_CHANGED when no proof is in review.
  */
 export const rejectProof = (ctx: Ctx, input: { id: number; reasonEn: string; reasonEs: string }) =>
   transact(ctx, async (tx) => {

@@ -54,7 +54,7 @@ export const AdyenPayment = ({ payment, holder }: { payment: Payment; holder: st
   useEffect(() => {
     let over = false
     let dropIn: DropIn | undefined
-    // The page polls for the outcome, which the provider also reports to the server.
+    // The provider also reports the outcome to the server, and the page polls for it.
     const complete = ({ sessionResult }: Result) => {
       if (sessionResult) call(completeCardSession, { planId, sessionResult }).catch(() => {})
     }
@@ -77,7 +77,7 @@ export const AdyenPayment = ({ payment, holder }: { payment: Payment; holder: st
         clientKey: fields.key,
         environment: fields.environment,
         locale: lang === 'es' ? 'es-ES' : 'en-US',
-        // The card must be the client's, which the server checks again when it is charged.
+        // The card must be the client's own; the server checks this again when the card is charged.
         beforeSubmit: async (data, _component, { resolve, reject }) => {
           setProblem(undefined)
           const clientId = currentSession()!.client.id

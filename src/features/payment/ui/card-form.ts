@@ -4,7 +4,9 @@ import type { paymentTexts } from './payment.texts.ts'
 export const thisYear = new Date().getFullYear()
 const thisMonth = new Date().getMonth() + 1
 
-/** The tokens of typed card numbers, until a reply decides the payment: repeating it after a lost connection is the same request. */
+/**
+ * The tokens of typed card numbers, kept until a reply decides the payment, so that a retry after a lost connection sends the same request.
+ */
 export type CardTokens = Map<string, CardToken | undefined>
 
 /** The card in a form, its number as a token. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { paymentTexts } from './payment.texts.ts'
 
-/** The cardholder name, at first the client's, above the fields of a card, and the ZIP code below them. */
+/** The cardholder name (initially the client's) above the card fields, and the ZIP code below them. */
 export const CardFrame = ({
   holder,
   zip,

@@ -49,9 +49,9 @@ export const useCardReader = () => {
       field === 'stripe'
         ? { cardHolderName: !data.get('cardHolderName') && t.problems.holder }
         : cardProblems(readCard(data, tokens), t, brands),
-    /** The card as a token. Throws CallRefused: NAME_MISMATCH, and INVALID with what Stripe says is wrong. */
+    /** The card as a token. Throws CallRefused: NAME_MISMATCH, and INVALID with Stripe's description of the problem. */
     read: (data: FormData, field: 'own' | 'stripe') => (field === 'stripe' ? readStripe(data) : readOwn(data)),
-    /** Forgets the tokens, which a reply that decides the payment has used up. */
+    /** Forgets the tokens, once a reply has decided the payment. */
     forget: () => {
       tokens.clear()
       stripe.current?.forget()

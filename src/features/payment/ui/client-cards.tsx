@@ -28,7 +28,7 @@ export const cardTexts = texts(
 
 type Cards = Reply<typeof getClientCards>
 
-/** The client's used cards; on failure undefined and a toast. */
+/** The client's used cards; on failure, undefined and a toast. */
 export const loadClientCards = (lang: 'en' | 'es'): Promise<Cards | undefined> =>
   call(getClientCards, {}).then(
     (cards) => {

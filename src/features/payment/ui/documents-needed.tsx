@@ -9,7 +9,7 @@ import { type ClientDocument, getClientDocumentsInfo } from '../../documents/con
 import { capturePath, isMissing } from '../../travel-plan/trip-documents.ts'
 import { paymentTexts } from './payment.texts.ts'
 
-/** The documents missing for payment; on failure an empty list and a toast, since the payment call checks again. */
+/** The documents missing for payment; on failure, an empty list and a toast, since the payment call checks again. */
 export const loadMissingDocuments = async (clientId: number, planId: number): Promise<ClientDocument[]> => {
   try {
     const documents = await call(getClientDocumentsInfo, { clientId, planId })

@@ -112,7 +112,7 @@ const MissingLink = ({ planId }: { planId: number }) => {
   )
 }
 
-/** Gives up the open payment, so that the plan can be paid by another method. */
+/** Gives up the open payment, so that the plan can be paid with another method. */
 export const AnotherMethod = ({ planId }: { planId: number }) => {
   const t = useTexts(paymentTexts)
   const { busy, act } = useAction({ about: aboutMethod(planId), reload: true })

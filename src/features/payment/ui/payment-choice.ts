@@ -13,10 +13,10 @@ import { aboutMethod } from './payment-alerts.ts'
 /** The part of a plan that the client's fund can pay, and the methods for the rest; null when they could not be loaded. */
 export type UsableFund = Fund & { shareCents: number; methods: PricedMethod[] | null }
 
-/** Key of what the payment form of a plan keeps in this tab. */
+/** The key of the payment form's draft for a plan in this tab. */
 export const paymentDraft = (planId: number) => `payment-${planId}`
 
-/** What the client pays a plan with: a part from the fund, and the rest by a method, which the server stores. */
+/** How the client pays for a plan: a part from the fund, and the rest by a method, which the server stores. */
 export const usePaymentChoice = (plan: TravelPlan, fund: UsableFund | null, allMethods: PricedMethod[] | null) => {
   const t = useTexts(paymentTexts)
   const reload = useBackgroundReload()
@@ -30,7 +30,7 @@ export const usePaymentChoice = (plan: TravelPlan, fund: UsableFund | null, allM
   const [isChosen, setIsChosen] = useState(plan.purchaseMethodId !== null)
   const method = byFundAlone ? undefined : (methods.find(({ id }) => id === chosenId) ?? methods[0])
 
-  /** Changes of the method are sent one after the other, so that the last one is stored last. */
+  /** Changes to the method are sent one after another, so that the last one is stored last. */
   const changes = useRef<Promise<unknown>>(Promise.resolve())
   const choose = async (methodId: PricedMethod['id']) => {
     const previousId = chosenId

@@ -47,7 +47,7 @@ const cardForm = (t: (typeof paymentTexts)['en']): FormFields => ({
   billingZip: t.zip,
 })
 
-/** Notice about the last attempt when it did not succeed. */
+/** A notice about the last attempt, if it did not succeed. */
 const LastAttempt = ({ payment }: { payment: Payment | null }) => {
   const t = useTexts(paymentTexts)
   if (payment?.status === PAYMENT.failed) {
@@ -97,7 +97,7 @@ export const PaymentForm = ({
   const brands = useAcceptedCards(method)
   const card = useCardReader()
   const field = isCardMethod(method) ? (method?.cardProvider ?? 'own') : undefined
-  // A provider's script is loaded only once its method was chosen.
+  // A provider's script is loaded only once its method has been chosen.
   const waitsForChoice = field === 'stripe' && !choice.isChosen
 
   const live = plan.bookings.filter((b) => isLive(b.status))
@@ -105,7 +105,7 @@ export const PaymentForm = ({
   const chargedCents = method?.totalCents ?? plan.payNowCents - byFund
 
   const form = useForm({
-    // What a draft keeps: never card data.
+    // The values that a draft keeps: never card data.
     values: { useFund: '', billingZip: '' },
     draft: paymentDraft(plan.id),
     check: (_, data) => {

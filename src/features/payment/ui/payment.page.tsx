@@ -45,7 +45,7 @@ const isOwnDocument = () => {
   return loaded !== undefined && new URL(loaded.name).pathname.endsWith('/payment')
 }
 
-/** Leaves the page by loading a document, since the policy of this one allows scripts of card providers. */
+/** Leaves the page by loading a new document, since this document's policy allows scripts of card providers. */
 const useLeavingAsDocument = () => {
   const { location: next } = useNavigation()
   const { pathname } = useLocation()
@@ -73,7 +73,7 @@ export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) =>
       travel: null,
       countries: [],
     }
-  // A client who returns from the processor's page needs a lookup of the outcome.
+  // When a client returns from the processor's page, the outcome must be looked up.
   const status =
     url.searchParams.has('returned') && plan.status === PLAN.paymentPending ? refreshPayment : getPaymentStatus
   const canPayByLink = !plan.payBy || isTimeForLink(new Date(), new Date(plan.payBy))
@@ -98,8 +98,7 @@ export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) =>
     loadMissingDocuments(session.client.id, plan.id),
     call(getTravelStatement, { planId: plan.id }),
   ])
-  // A provider's field needs the content security policy of this page's own document; after client-side navigation, the
-  // document is another page's.
+  // A provider's field needs the content security policy of this page; after client-side navigation, the document belongs to another page.
   const needsField = methods?.some(({ cardProvider }) => cardProvider) || payment?.cardProvider
   if (needsField && !isOwnDocument()) throw redirectDocument(`${url.pathname}${url.search}`)
   const shareCents = fundShare(fund.leftCents, plan.payNowCents, MIN_BESIDE_FUND_CENTS[plan.currency])
@@ -187,7 +186,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       </Page>
     )
   }
-  // An attempt to pay for bookings that have all ended is irrelevant to bookings made later.
+  // If all bookings of an attempt have ended, it is irrelevant to bookings made later.
   const isAboutPresent = plan.bookings.some(
     ({ status, createdAt }) => isLive(status) && payment !== null && createdAt <= payment.createdAt,
   )

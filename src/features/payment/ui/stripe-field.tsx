@@ -33,15 +33,15 @@ declare global {
   }
 }
 
-/** The card that was entered, as a token; or what is wrong with it, in the reader's language. */
+/** The entered card as a token, or the problem with it in the reader's language. */
 export type EnteredCard =
   | { problem: string }
   | { token: string; brand: string; last4: string; expMonth: number; expYear: number }
 
 export type StripeReader = {
-  /** Turns the entered card into a token; repeating a request after a lost connection sends the same one. */
+  /** Turns the entered card into a token; a retry after a lost connection sends the same token. */
   read: (cardHolderName: string) => Promise<EnteredCard>
-  /** Forgets the token, which a reply that decides the payment has used up. */
+  /** Forgets the token, once a reply has decided the payment. */
   forget: () => void
 }
 

@@ -12,7 +12,7 @@ import { PROOF } from '../states.ts'
 import { AnotherMethod } from './open-payment.tsx'
 import { paymentTexts } from './payment.texts.ts'
 
-/** An open transfer: instructions, upload of the proof, and the decision of finance. Prints as the instructions. */
+/** An open transfer: instructions, upload of the proof, and finance's decision. Only the instructions are printed. */
 export const TransferPayment = ({ payment, transfer }: { payment: Payment; transfer: Transfer }) => {
   const t = useTexts(paymentTexts)
   const lang = useLang()

@@ -17,7 +17,7 @@ type Given = {
   currencies: readonly SaleCurrency[]
 }
 
-/** Allowed clock difference in seconds; our clock sets when sessions end. */
+/** Allowed clock difference in seconds; sessions expire by our clock. */
 const CLOCK_TOLERANCE_SECONDS = 300
 
 /** Adyen's webhooks are listed in pages of this size. */
@@ -35,7 +35,7 @@ export const pingAdyen = async (client: AdyenClient, access: Pick<AdyenAccess, '
   try {
     await listCardMethods(client, access, CONTRACT_CURRENCY)
   } catch (error) {
-    // A refused currency is an answer.
+    // Even a refused currency shows that Adyen accepts our key and account.
     if (!isRequestRefused(error)) throw error
   }
 }
@@ -69,7 +69,7 @@ const problemsOfClock = ({ client, clock }: Given): ProviderProblem[] => {
   ]
 }
 
-/** Settings in the Management API, with the role that our key needs to read them. */
+/** Settings in the Management API, each with the role that our key needs to read it. */
 const SETTINGS = {
   account: { role: 'Management API—Account read', en: 'the account', es: 'la cuenta' },
   webhook: { role: 'Management API—Webhooks read', en: 'the webhook', es: 'el webhook' },
@@ -160,7 +160,7 @@ const problemsOfReports = async ({ reports }: Given): Promise<ProviderProblem[]>
   return []
 }
 
-/** What is wrong with key, currencies, clock, account, webhook address and payouts; it does not throw. */
+/** Problems with the key, currencies, clock, account, webhook address and payouts. Does not throw. */
 export const checkAdyen = async (given: Given): Promise<ProviderProblem[]> => {
   const problems: ProviderProblem[] = []
   const checks = [

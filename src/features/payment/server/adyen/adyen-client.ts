@@ -92,20 +92,20 @@ const isKeyRefused = (error: unknown) =>
 /** Whether our key lacks the role for a call. */
 export const isRoleMissing = (error: unknown) => error instanceof HttpClientException && error.statusCode === 403
 
-/** Whether Adyen refuses the request itself; then nothing was done. */
+/** Whether Adyen refused the request itself, in which case nothing was done. */
 export const isRequestRefused = (error: unknown): error is HttpClientException =>
   error instanceof HttpClientException && (error.statusCode === 400 || error.statusCode === 422)
 
-/** Adyen's code for a request with the idempotency key of another one, which may have been accepted. */
+/** Adyen's code for a request that reuses the idempotency key of an earlier one, which may have been accepted. */
 const REPEATED = '704'
 
-/** Whether Adyen refuses a request only because of an earlier one with its key. */
+/** Whether Adyen refused a request only because an earlier one had the same key. */
 export const isRepeated = ({ errorCode }: HttpClientException) => errorCode === REPEATED
 
 /** Adyen's code for a currency that the account does not accept. */
 const UNSUPPORTED_CURRENCY = '138'
 
-/** What staff have to know about a request that Adyen refuses. */
+/** What staff need to know about a request that Adyen refused. */
 export const problemOf = (error: HttpClientException, currency: SaleCurrency) =>
   error.errorCode === UNSUPPORTED_CURRENCY
     ? currencyRefused('Adyen', currency)
@@ -114,10 +114,10 @@ export const problemOf = (error: HttpClientException, currency: SaleCurrency) =>
 /** Adyen's code for an account that does not exist or that our key may not use. */
 const INVALID_ACCOUNT = '901'
 
-/** Adyen refuses our key or our account. Then nothing was done. */
+/** Adyen refused our key or our account, so nothing was done. */
 export class AccessRefused extends ProcessorUnreachable {}
 
-/** Keeps refusals of the request; turns any other error into ProcessorUnreachable. */
+/** Returns a refusal of the request unchanged; turns any other error into ProcessorUnreachable. */
 export const toFault = (error: unknown): unknown => {
   if (isRequestRefused(error)) return error
   if (error instanceof HttpClientException && error.errorCode === INVALID_ACCOUNT)
@@ -126,7 +126,9 @@ export const toFault = (error: unknown): unknown => {
   return new ProcessorUnreachable(`Adyen did not reply: ${(error as Error).name}`)
 }
 
-/** Calls Adyen. Throws ProcessorUnreachable when it does not reply, is overloaded or refuses our key; other refusals as they are. */
+/**
+ * Calls Adyen. Throws ProcessorUnreachable when it does not reply, is overloaded or refuses our key; passes other refusals on unchanged.
+ */
 export const ask = async <Reply>(call: () => Promise<Reply>): Promise<Reply> => {
   try {
     return await call()

@@ -30,7 +30,7 @@ const CODES: readonly string[] = SALE_CURRENCIES
 
 const amountOf = ({ amount }: Item) => ({ amountCents: amount.value, currency: amount.currency as SaleCurrency })
 
-/** Events about a refund or a reversal, with whether the event alone means that the money went back. */
+/** Events about a refund or a reversal, and whether the event alone means that the money was returned. */
 const REFUND_EVENTS: Readonly<Record<string, boolean>> = {
   REFUND: true,
   CANCELLATION: true,
@@ -39,7 +39,7 @@ const REFUND_EVENTS: Readonly<Record<string, boolean>> = {
   REFUNDED_REVERSED: false,
 }
 
-/** Events about a dispute, and what they say about it. The bank can decline a defense that it had accepted (`SECOND_CHARGEBACK`). */
+/** Events about a dispute, and the state that each reports. The bank can decline a defense that it had accepted (`SECOND_CHARGEBACK`). */
 const DISPUTE_EVENTS: Readonly<Record<string, DisputeReport['state']>> = {
   CHARGEBACK: 'open',
   CHARGEBACK_REVERSED: 'won',
@@ -52,7 +52,7 @@ const DISPUTE_EVENTS: Readonly<Record<string, DisputeReport['state']>> = {
 /** The event for a generated report. */
 const REPORT_EVENT = 'REPORT_AVAILABLE'
 
-/** The events that the webhook at Adyen has to send. */
+/** The events that the webhook at Adyen must send. */
 export const ADYEN_EVENTS: readonly string[] = [
   'AUTHORISATION',
   ...Object.keys(REFUND_EVENTS),
@@ -99,8 +99,8 @@ const read = (item: Item): Notice => {
 }
 
 /**
- * Reads Adyen's notices. Each is signed over its references, amount and kind; a charge that does not name its cardholder keeps its
- * outcome, since Adyen cannot be asked for it later.
+ * Reads Adyen's notices. The signature of each covers its references, amount and kind. When a charge does not name its cardholder, its
+ * outcome is stored, since Adyen cannot be asked for it later.
  */
 export const adyenNotices =
   (db: Db, { hmacKey, merchantAccount, live }: AdyenAccess): ReadNotices =>

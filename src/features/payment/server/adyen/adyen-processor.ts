@@ -17,7 +17,7 @@ import { abandonRequest, findRequest, saveOutcome, saveRequest } from '../provid
 import { pingAdyen } from './adyen-check.ts'
 import { AccessRefused, type AdyenClient, ask, isRepeated, isRequestRefused, problemOf } from './adyen-client.ts'
 
-/** What staff read about a refund that Adyen refuses although it takes payments. */
+/** Shown to staff when Adyen refuses a refund although it accepts payments. */
 const REFUND_REFUSED: Bilingual = {
   en: 'Adyen refuses a refund: its payment belongs to another account than the one in ADYEN_MERCHANT_ACCOUNT, or our key may not refund. Correct one of them; the refund is tried again.',
   es: 'Adyen rechaza un reembolso: su pago pertenece a una cuenta distinta de la de ADYEN_MERCHANT_ACCOUNT, o nuestra clave no puede reembolsar. Corrija una de las dos; el reembolso se vuelve a intentar.',
@@ -41,7 +41,7 @@ export const adyenProcessor = (
   const { merchantAccount } = access
   const { payments, modifications } = client
 
-  /** Asks for a refund or a reversal once; the outcome comes as a notice. */
+  /** Requests a refund or a reversal once; the outcome arrives as a notice. */
   const sendOnce = async (key: string, send: () => Promise<{ pspReference: string }>): Promise<RefundOutcome> => {
     const earlier = await findRequest(db, 'adyen', key)
     if (earlier?.providerReference) return { outcome: 'pending', processorReference: earlier.providerReference }
@@ -52,7 +52,7 @@ export const adyenProcessor = (
     } catch (error) {
       if (isRequestRefused(error)) return { outcome: 'refused', processorReference: key }
       if (!(error instanceof AccessRefused)) throw error
-      // Throws as well when payments are refused, too.
+      // Throws when Adyen refuses payments as well.
       await pingAdyen(client, access)
       throw new RequestRefused(error.message, REFUND_REFUSED)
     }
@@ -99,7 +99,7 @@ export const adyenProcessor = (
       if (!request?.providerReference || request.outcome) return request?.outcome ?? undefined
       const id = request.providerReference
       const result = await ask(() => payments.getResultOfPaymentSession(id, sessionResult)).catch((error) => {
-        // A result of another session, or made up.
+        // The result is from another session, or forged.
         if (isRequestRefused(error)) return undefined
         throw error
       })
@@ -138,7 +138,7 @@ export const adyenProcessor = (
 }
 
 /**
- * The outcome of a session; undefined while it is open, and for a charge whose cardholder is not told: the notice tells it
+ * The outcome of a session; undefined while it is open, and for a charge whose cardholder is not named: the notice names the cardholder
  * (docs/decisions/0185).
  */
 const outcomeOf = (

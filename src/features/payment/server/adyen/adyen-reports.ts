@@ -11,10 +11,10 @@ const KEY_REFUSED = {
   es: 'Adyen rechaza la clave de los informes. Cree una nueva allí para el usuario de informes y póngala en ADYEN_REPORT_KEY; hasta entonces no se muestran las transferencias a su banco.',
 }
 
-/** The name of the report that Adyen writes for each payout. */
+/** The name of the report that Adyen generates for each payout. */
 export const SETTLEMENT_REPORT = /^settlement_detail_report_batch_(\d+)\.csv$/
 
-/** The line of a settlement report that says what was paid out. */
+/** The type of the lines in a settlement report that give the amount paid out. */
 const PAYOUT_TYPE = 'MerchantPayout'
 
 type Line = { Type?: string; 'Net Currency'?: string; 'Net Debit (NC)'?: string }
@@ -26,11 +26,11 @@ const payoutOf = (batch: string, line: Line): PayoutReport[] => {
   return [{ reference: `Batch ${batch} ${currency}`, state: 'paid', amountCents, currency, arrivesOn: undefined }]
 }
 
-/** Adyen's reports of payouts to the agency's bank account, which need a key of their own. */
+/** Adyen's reports of payouts to the agency's bank account, which need a separate key. */
 export const adyenReports = ({ reportKey, merchantAccount, apiAddress, live }: AdyenAccess, timeoutMs: number) => {
   const host = apiAddress || `https://ca-${live ? 'live' : 'test'}.adyen.com`
 
-  // A notice's signature does not cover its link to the report, so the key is only sent to Adyen's own address.
+  // A notice's signature does not cover its link to the report, so the key is sent only to Adyen's own address.
   const get = async (name: string) => {
     const path = `/reports/download/MerchantAccount/${encodeURIComponent(merchantAccount)}/${name}`
     const reply = await fetch(host + path, {

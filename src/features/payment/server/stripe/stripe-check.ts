@@ -10,7 +10,7 @@ import { STRIPE_EVENTS, STRIPE_TOLERANCE_SECONDS } from './stripe-notices.ts'
 
 type Given = { access: StripeAccess; clock: Clock; noticesUrl: string; currencies: readonly SaleCurrency[] }
 
-/** What the key must be allowed to do, in words. */
+/** The permissions that the key needs, by name. */
 const permissionsOf = (stripe: Stripe): Record<string, () => Promise<unknown>> => ({
   PaymentIntents: () => stripe.paymentIntents.list({ limit: 1 }),
   'Checkout Sessions': () => stripe.checkout.sessions.list({ limit: 1 }),
@@ -88,7 +88,7 @@ const problemsOfAccount = async (stripe: Stripe, { currencies }: Given): Promise
   return [...problems, ...refused.map((currency) => currencyRefused('Stripe', currency))]
 }
 
-/** What is wrong with key, clock, permissions, webhook address, account and currencies; it does not throw. */
+/** Problems with the key, clock, permissions, webhook address, account and currencies. Does not throw. */
 export const checkStripe = async (stripe: Stripe, given: Given): Promise<ProviderProblem[]> => {
   const problems: ProviderProblem[] = []
   for (const find of [problemsOfKey, problemsOfWebhook, problemsOfAccount]) {

@@ -4,7 +4,7 @@ import type { SaleCurrency } from '../../../../lib/money.ts'
 import { ProcessorUnreachable } from '../payment-processor.ts'
 import { currencyRefused, keyRefused } from '../provider-adapter.ts'
 
-/** The version of Stripe's API that the adapter is written for; the script address has its name. */
+/** The version of Stripe's API that the adapter is written for; its name is part of the script's URL. */
 export const STRIPE_VERSION = '2026-10-28.endive'
 
 /** How long a call may take; a charge without a reply is looked up. */
@@ -26,15 +26,15 @@ export const stripeClient = ({ secretKey, apiAddress }: StripeAccess, timeoutMs:
   })
 }
 
-/** Whether Stripe refuses our key; then nothing was done. */
+/** Whether Stripe refused our key, in which case nothing was done. */
 export const isKeyRefused = (error: unknown) =>
   error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError
 
-/** Whether Stripe refuses the request itself; then nothing was done. */
+/** Whether Stripe refused the request itself, in which case nothing was done. */
 export const isRequestRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** What staff have to know about a charge or refund that was refused before it was made. */
+/** What staff need to know about a charge or refund that was refused before it was made. */
 export const problemOf = (error: unknown, currency: SaleCurrency) => {
   if (isKeyRefused(error)) return { text: keyRefused('Stripe', KEY_VARIABLE), stopsAll: true }
   const isCurrency = isRequestRefused(error) && error.param === 'currency'
@@ -46,13 +46,15 @@ export const problemOf = (error: unknown, currency: SaleCurrency) => {
   }
 }
 
-/** A fault after which we do not know whether Stripe acted; other errors as they are. */
+/** ProcessorUnreachable for an error of Stripe, after which we do not know whether Stripe acted; other errors are returned unchanged. */
 export const unreachable = (error: unknown) =>
   error instanceof Stripe.errors.StripeError
     ? new ProcessorUnreachable(`Stripe did not reply: ${error.type}`)
     : (error as Error)
 
-/** Calls Stripe. Throws ProcessorUnreachable when it does not reply, is overloaded or refuses our key; other refusals as they are. */
+/**
+ * Calls Stripe. Throws ProcessorUnreachable when it does not reply, is overloaded or refuses our key; passes other refusals on unchanged.
+ */
 export const ask = async <Reply>(call: () => Promise<Reply>): Promise<Reply> => {
   try {
     return await call()

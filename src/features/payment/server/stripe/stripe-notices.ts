@@ -5,10 +5,10 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { DisputeReport, Notice, ReadNotices } from '../payment-processor.ts'
 import { toCurrency, toRefundOutcome } from './stripe-outcomes.ts'
 
-/** Seconds by which the time of a signature may differ from our clock. */
+/** Maximum difference in seconds between a signature's time and our clock. */
 export const STRIPE_TOLERANCE_SECONDS = 300
 
-/** The events that the webhook at Stripe has to send. */
+/** The events that the webhook at Stripe must send. */
 export const STRIPE_EVENTS = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -27,7 +27,7 @@ const idOf = (value: string | { id: string } | null) => (typeof value === 'strin
 
 const toInstant = (seconds: number) => new Date(seconds * 1_000)
 
-/** What the status of a dispute says. Warnings take no money; a prevented dispute does when Stripe has refunded it. */
+/** The meaning of a dispute's status. Warnings take no money; a prevented dispute does if Stripe has refunded it. */
 const statusOf = ({ status, balance_transactions }: Stripe.Dispute): Pick<DisputeReport, 'kind' | 'state'> => {
   switch (status) {
     case 'warning_needs_response':
@@ -104,10 +104,13 @@ const read = (event: Stripe.Event): Notice => {
   }
 }
 
-/** The time in the header of a signature, in seconds; the last one counts, as in the library. */
+/** The time in the header of a signature, in seconds; the last one counts, as in Stripe's library. */
 const signedAt = (signature: string) => Number(/(?:^|.*,)t=(\d+)/.exec(signature)?.[1])
 
-/** Reads Stripe's events. A notice of a charge says only which; the outcome is looked up, so that their order does not matter. */
+/**
+ * Reads Stripe's events. A notice of a charge only identifies the charge; the outcome is looked up, so the order of notices does not
+ * matter.
+ */
 export const stripeNotices =
   (stripe: Stripe, { webhookSecret, live }: StripeAccess, clock: Clock): ReadNotices =>
   async ({ body, signature }) => {
@@ -120,7 +123,7 @@ export const stripeNotices =
         undefined,
         clock.now().getTime(),
       )
-      // The library refuses old signatures only.
+      // The library refuses only signatures that are too old.
       if (signedAt(signature) - clock.now().getTime() / 1_000 > STRIPE_TOLERANCE_SECONDS) return undefined
       return event.livemode === live ? [read(event)] : undefined
     } catch (error) {

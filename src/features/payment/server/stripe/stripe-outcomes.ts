@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { SaleCurrency } from '../../../../lib/money.ts'
 import type { ChargeOutcome, DeclineReason, RefundOutcome } from '../payment-processor.ts'
 
-/** Currencies are lower case at Stripe. */
+/** Stripe writes currencies in lower case. */
 export const toCurrency = (currency: string) => currency.toUpperCase() as SaleCurrency
 
 const BRANDS: Readonly<Record<string, string>> = {

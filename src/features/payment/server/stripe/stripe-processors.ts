@@ -22,14 +22,14 @@ const CHARGE_SHOWN = { expand: ['latest_charge'] }
 const DISPUTE_ERRORS = new Set(['charge_disputed', 'refund_disputed_payment'])
 
 /**
- * Charges cards with payment intents. The intent is created and stored before it is confirmed, so that a charge without a reply is looked
- * up by Stripe's own id, and one that was not stored was never made (docs/decisions/0121).
+ * Charges cards with payment intents. The intent is created and stored before it is confirmed, so that a charge without a reply can be
+ * looked up by Stripe's own id; a charge that was not stored was never made (docs/decisions/0121).
  */
 export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Stripe) => {
   const { db } = database
   const returnUrl = (lang: 'en' | 'es', path: string) => pageUrl(config.publicOrigin, lang, path)
 
-  /** Stores a refund that Stripe has accepted, so that finance does not send it as well. */
+  /** Stores a refund that Stripe has accepted, so that finance does not send it too. */
   const accepted = async (key: string, made: Stripe.Refund) => {
     await saveRequest(db, { provider: 'stripe', key, providerReference: made.id, at: clock.now() })
     return toRefundOutcome(made)
@@ -62,7 +62,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
     }
   }
 
-  /** A refund waits for the decision of a dispute. A charge that pays nothing need not: the bank or finance sends it back. */
+  /** A refund waits until a dispute is decided. A charge that pays for nothing does not wait: the bank or finance returns it. */
   const refund = (request: RefundRequest) => sendBack(request, 'pending')
   const reverse = (request: RefundRequest) => sendBack(request, 'refused')
 
@@ -75,7 +75,7 @@ export const stripeProcessors = ({ database, clock, config }: Needs, stripe: Str
     return made && accepted(key, made)
   }
 
-  /** Cancels an intent, so that it can no longer be paid; its outcome when it is paid already. */
+  /** Cancels an intent, so that it can no longer be paid; returns its outcome when it is already paid. */
   const cancel = async (intentId: string): Promise<FinalOutcome | undefined> => {
     try {
       await ask(() => stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey: `cancel ${intentId}` }))

@@ -6,7 +6,7 @@ import type { DayPrice, FilterValues } from './contract.ts'
 /** Days before and after the requested first day. */
 export const DAYS_AROUND = 10
 const MAX_DATES = 4
-/** Zones that are searched, the nearest first, and the most that are shown. */
+/** Number of zones that are searched, the nearest first, and maximum number of zones that are shown. */
 const NEARBY_ZONES = 5
 export const MAX_ZONES = 3
 const MAX_VALUES = 6
@@ -29,7 +29,7 @@ export const nearestZones = <Zone extends Point & { id: number }>(zones: readonl
     .slice(0, NEARBY_ZONES)
 }
 
-/** The other values of the chosen filters that have results, each with the filters in which it replaces the chosen values. */
+/** The other values of the chosen filters that have results, each with the filters that result when it replaces the chosen values. */
 export const otherValues = <Name extends string>(
   names: readonly Name[],
   chosen: Chosen<Name>,
@@ -45,8 +45,8 @@ export const otherValues = <Name extends string>(
     .slice(0, MAX_VALUES)
 
 /**
- * The chosen values, each with its name and the filters without it; a value that no result has is named after its filter. None when there
- * is only one and no `others`, since the search without it has no filters.
+ * The chosen values, each with its name and the filters that remain without it; a value without results is named after its filter. Empty
+ * when there is only one value and no `others`, since no filter would remain.
  */
 export const withoutEach = <Name extends string>(
   names: readonly Name[],

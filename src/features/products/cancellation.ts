@@ -5,8 +5,8 @@ import { type Currency, formatMoney, percentOf } from '../../lib/money.ts'
 import { formatPercent } from '../../lib/numbers.ts'
 
 /**
- * One step of a cancellation policy: from `fromDaysBefore` days before the service until the next step, the charge is a percentage
- * of the price or the first night. Before the first step, cancellation is free.
+ * One step of a cancellation policy: from `fromDaysBefore` days before the service until the next step, the charge is a percentage of the
+ * price or of the first night. Before the first step, cancellation is free.
  */
 export type CancellationStep =
   | { fromDaysBefore: number; percent: number }
@@ -53,7 +53,7 @@ export const chargeTimeline = (booking: Priced, from: Day): { from: Day; penalty
   return timeline
 }
 
-/** What cancelling costs today and from each later change on, in amounts. */
+/** The cost of canceling today and from each later change on, as amounts. */
 export const cancellationSentences = (booking: Priced & { currency: Currency }, today: Day, lang: Lang): string[] => {
   const words = WORDS[lang]
   return chargeTimeline(booking, today).map(({ from, penaltyCents }, i) => {

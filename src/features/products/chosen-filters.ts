@@ -1,10 +1,10 @@
-/** The chosen values of each filter of a search; none means any. */
+/** The chosen values of each filter of a search; no value means any. */
 export type Chosen<Name extends string> = { readonly [name in Name]?: readonly string[] | undefined }
 
-/** Most values of one filter. */
+/** Maximum number of values of one filter. */
 export const MAX_CHOSEN = 50
 
-/** Reads chosen values from a URL, as `zone=1&zone=2` or `zone=1,2`. What `isValue` refuses means any. */
+/** Reads chosen values from a URL, as `zone=1&zone=2` or `zone=1,2`. Values that `isValue` rejects are ignored. */
 export const readChosen = <Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
@@ -29,7 +29,7 @@ export const withoutValue = <Name extends string>(chosen: Chosen<Name>, name: Na
   return (rest.length > 0 ? { ...others, [name]: rest } : others) as Chosen<Name>
 }
 
-/** The values that a call asks for, in its field for one value and its list of several; 0 and '' mean any. */
+/** The values that a call requests, from its field for one value and its list of several; 0 and '' mean any. */
 export const askedFor = (single: number | string, list: readonly (number | string)[] = []): string[] | undefined => {
   const values = [...(single ? [single] : []), ...list]
   return values.length > 0 ? values.map(String) : undefined

@@ -19,10 +19,10 @@ export const searchPage = <Field extends string>(sortFields: readonly Field[], o
   withFilters: flag.default(false),
 })
 
-/** Several values of a filter; none means any. */
+/** Several values of a filter; an empty list means any. */
 export const anyOf = <T extends z.ZodType>(value: T) => z.array(value).max(MAX_CHOSEN).default([])
 
-/** A value of a filter, and the number of results if it is chosen; it may be 0 (docs/rules/search.md#filters). */
+/** A value of a filter, and the number of results if it is chosen, which may be 0 (docs/rules/search.md#filters). */
 export const FilterValue = z.object({ value: z.string(), name: z.string(), count: z.number().int() })
 export type FilterValues<Name extends string> = Record<Name, z.output<typeof FilterValue>[]>
 export type SearchFilters<Name extends string> = { unfiltered: number; values: FilterValues<Name> }
@@ -64,10 +64,10 @@ export const getMaxReservePeriod = endpoint({
   summary: 'Maximum days from today for which a product can be reserved',
 })
 
-/** Most days of one price calendar: two months. */
+/** Maximum number of days in one price calendar: two months. */
 export const MAX_PRICE_DAYS = 62
 
-/** The first day of a price calendar and the number of its days. */
+/** The first day of a price calendar and its number of days. */
 export const priceDays = { firstDay: day, days: wholeNumber(1, MAX_PRICE_DAYS).default(MAX_PRICE_DAYS) }
 
 /** The lowest price of a stay or rental that begins on a day; null when there is none (docs/rules/prices.md#price-calendar). */
@@ -76,12 +76,12 @@ export const DayPrice = z.object({
   /** Per night or rental day. */
   cents: z.number().int().nullable(),
   totalCents: z.number().int().nullable(),
-  /** For a day without a price: the nearest number of nights for which it has one. Only in the calendar of one hotel. */
+  /** For a day without a price: the nearest number of nights for which the day has a price. Only in the calendar of a single hotel. */
   otherLength: z.number().int().optional(),
 })
 export type DayPrice = z.output<typeof DayPrice>
 
-/** The days of a price calendar, in order. There are fewer than requested when the prices of the rest were not found in time. */
+/** The days of a price calendar, in order. Fewer than requested when the remaining prices were not found in time. */
 export const PriceCalendar = z.object({
   currency: alsoNamed(saleCurrencyCode, 'currencyCode'),
   days: z.array(DayPrice),

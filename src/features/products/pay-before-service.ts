@@ -8,7 +8,10 @@ export const PAY_BEFORE_SERVICE_HOURS = 72
 /** The last instant at which a service can be paid. */
 export const lastPaymentAt = (serviceStartsAt: Date) => addHours(serviceStartsAt, -PAY_BEFORE_SERVICE_HOURS)
 
-/** Why a service can no longer be booked: it could not be paid in time; undefined when it can (docs/rules/search.md#rental-dates). */
+/**
+ * Why a service can no longer be booked: there is not enough time to pay for it. Undefined when it can be booked
+ * (docs/rules/search.md#rental-dates).
+ */
 export const findTooSoon = (serviceStartsAt: Date, now: Date): Bilingual | undefined =>
   lastPaymentAt(serviceStartsAt) > now
     ? undefined
@@ -17,12 +20,12 @@ export const findTooSoon = (serviceStartsAt: Date, now: Date): Bilingual | undef
         es: `es demasiado pronto: reserve con más de ${PAY_BEFORE_SERVICE_HOURS} horas de antelación`,
       }
 
-/** A day in Havana and an hour of it, as '09:00'. */
+/** A day in Havana and an hour of that day, such as '09:00'. */
 export type FirstStart = { day: Day; hour: string }
 
 const firstStarts = remember<number, FirstStart>()
 
-/** When the first service that can still be booked begins, in whole minutes. */
+/** The start of the first service that can still be booked, in whole minutes. */
 export const firstStartInTime = (now: Date): FirstStart => {
   const thisMinute = Math.floor(now.getTime() / 60_000) * 60_000
   return firstStarts(thisMinute, () => {

@@ -2,13 +2,13 @@ import { addDays, type Day, daysBetween } from '../../lib/days.ts'
 import { partOf } from '../../lib/money.ts'
 import { type ReservePeriod, reservableDays } from '../../lib/reserve-period.ts'
 
-/** How long the database may take for the prices of one calendar. */
+/** How long the database may take to find the prices of one calendar. */
 export const MAX_SEARCH_MS = 2_000
 
-/** Days from `firstDay`. */
+/** A number of days from `firstDay` on. */
 export type DayRange = { firstDay: Day; days: number }
 
-/** The part of a range that can be reserved, from `firstInTime` on; undefined when none of it can. */
+/** The part of a range that can be reserved, from `firstInTime` on; undefined when no day can. */
 export const reservablePart = (
   { firstDay, days }: DayRange,
   period: ReservePeriod,
@@ -23,8 +23,8 @@ export const reservablePart = (
 }
 
 /**
- * The days of a price calendar in the currency of `priceOf`, from the lowest totals of `length` nights or rental days from each day of the reservable `part`. Days that
- * cannot be reserved have no price; the calendar ends where the totals end too soon.
+ * The days of a price calendar in the currency of `priceOf`. `totals` are the lowest totals for `length` nights or rental days from each
+ * day of the reservable `part`. Days that cannot be reserved have no price; with too few totals, the calendar ends early.
  */
 export const dayPrices = (
   { firstDay, days }: DayRange,

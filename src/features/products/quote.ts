@@ -20,9 +20,9 @@ export type BookingSummary = {
 /** A product priced and checked by the server from its own data: everything that a booking freezes. */
 export type Quote = {
   available: boolean
-  /** Why it cannot be sold for these days although there is stock. */
+  /** Why it cannot be sold on these days although there is stock. */
   restriction?: Bilingual | undefined
-  /** How it was converted. */
+  /** How the price was converted. */
   exchange: Exchange
   /** Paid to the agency now, in the currency of `exchange`; the sum of `summary.payNow`. */
   payNowCents: number
@@ -39,11 +39,11 @@ export type Quote = {
   onRequest: boolean
 }
 
-/** Label of the price line for the difference to a held price. */
+/** Label of the price line with the difference between the current and the held price. */
 export const HELD_PRICE: Bilingual = { en: 'Price held for you', es: 'Precio mantenido para usted' }
 
 /**
- * The content of an offer token: the price of a selection, held until `until`, and how it was converted; absent for US dollars
+ * The content of an offer token: the price of a selection, held until `until`, and how it was converted (absent for US dollars)
  * (docs/rules/prices.md#held-price).
  */
 export type PriceHold = { key: string; cents: number; until: number; exchange?: Exchange }

@@ -12,7 +12,7 @@ const page = { page: wholeNumber(1, 100_000).default(1), pageSize: wholeNumber(1
 const content = z.record(z.string().max(60), z.unknown())
 const status = z.enum(RECORD_STATUSES)
 const languages = z.enum(['en', 'es'])
-/** From when until when visitors see a published record; null: at once and for good. */
+/** The period in which visitors see a published record; null when it is shown immediately and indefinitely. */
 const shown = z.object({ from: instant, until: instant.nullable() }).nullable()
 const author = { at: instant.nullable(), by: z.string().nullable() }
 
@@ -22,9 +22,9 @@ export const RecordItem = z.object({
   name: bilingual,
   status,
   changed: z.boolean(),
-  /** Whether it began as a draft of the demo's catalogue. */
+  /** Whether it started as a draft from the demo's catalogue. */
   demo: z.boolean(),
-  /** The languages in which some text is older than in the other one. */
+  /** The languages in which some text is older than in the other language. */
   older: z.array(languages),
   shown,
   ...author,
@@ -39,11 +39,11 @@ const Choice = z.object({
   id: z.union([z.number(), z.string()]),
   name: bilingual,
   archived: z.boolean().optional(),
-  /** Where it is, for a place. */
+  /** The position of a place. */
   place: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 })
 
-/** A record with its latest content, the published one if it differs, and what can be chosen in its fields. */
+/** A record with its latest content, its published content if that differs, and the choices for its fields. */
 export const WholeRecord = z.object({
   id: z.number(),
   name: bilingual,
@@ -53,7 +53,7 @@ export const WholeRecord = z.object({
   shown,
   ...author,
   content,
-  /** The texts that are out of date in one language, by key, with the other language as it was when both agreed. */
+  /** The texts that are out of date in one language, by key, with the text in the other language from when both matched. */
   olderTexts: z.record(z.string(), z.object({ older: languages, was: z.unknown() })),
   published: content.nullable(),
   choices: z.record(z.string(), z.array(Choice).readonly()).readonly(),
@@ -64,7 +64,7 @@ export const WholeRecord = z.object({
 })
 export type WholeRecord = z.output<typeof WholeRecord>
 
-/** Saved, or not because somebody else saved this version in the meantime. */
+/** Saved, or not saved because someone else saved a newer version in the meantime. */
 export const SaveReply = z.union([
   z.object({ saved: z.literal(true), version: z.number() }),
   z.object({ saved: z.literal(false), version: z.number(), ...author }),
@@ -73,7 +73,7 @@ export type SaveReply = z.output<typeof SaveReply>
 
 type Area = 'catalogue' | 'content'
 
-/** The calls of a desk: the catalogue's and the content's have the same ones with different permissions. */
+/** The calls of a desk. The catalogue and the content desk have the same calls with different permissions. */
 const recordCalls = (area: Area) => {
   const root = `/api/office/${area}` as const
   const one = `${root}/{kind}/{id}` as const
@@ -95,7 +95,7 @@ const recordCalls = (area: Area) => {
           published: z.number(),
           unpublished: z.number(),
           archived: z.number(),
-          /** Of those that are not archived, the ones with a text that is older in one language. */
+          /** The records that are not archived and have a text that is older in one language. */
           older: z.number(),
         }),
       ),
@@ -108,7 +108,10 @@ const recordCalls = (area: Area) => {
       input: z.object({
         kind,
         text: text(100).default(''),
-        /** `unpublished`: drafts and published records with changes; `demo`: drafts of the demo's catalogue; `older`: a text is older in one language. */
+        /**
+         * `unpublished`: drafts and published records with changes; `demo`: drafts from the demo's catalogue; `older`: a text is older in
+         * one language.
+         */
         status: z.enum(['', 'published', 'unpublished', 'demo', 'older', 'archived']).default(''),
         ...page,
       }),
@@ -269,7 +272,7 @@ export const {
   cropPhoto: cropContentPhoto,
 } = recordCalls('content')
 
-/** Car suppliers that are not archived, published or not, by name: their rental conditions can be written. */
+/** Car suppliers that are not archived, published or not, sorted by name. Rental conditions can be written for them. */
 export const listConditionSuppliers = endpoint({
   method: 'GET',
   access: 'staff',

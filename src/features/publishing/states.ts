@@ -1,8 +1,8 @@
-/** Whether a record is new, on the pages, or taken off them. */
+/** Whether a record is new, on the pages, or removed from them. */
 export const RECORD_STATUSES = ['draft', 'published', 'archived'] as const
 export type RecordStatus = (typeof RECORD_STATUSES)[number]
 
-/** What made a version of a record. */
+/** The event that created a version of a record. */
 export const VERSION_EVENTS = [
   'created',
   'imported',

@@ -3,14 +3,14 @@ import { addDays, type Day } from '../../../lib/days.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type CellValue, DAY_FIELDS, type DayField, keysOfRow, rowOfKeys, type SheetDay } from '../day-sheet.ts'
 
-/** The columns of a table with a row per room class, or per model and zone, and day. */
+/** The columns of a table that has a row per day for each room class, or for each model and zone. */
 export type DayColumns = {
   table: 'lodging_days' | 'car_days'
   /** 'hotel_id' */
   owner: string
-  /** What identifies a row of an owner. */
+  /** The columns that identify a row of an owner. */
   keys: readonly string[]
-  /** What bookings hold. */
+  /** The column with the stock that bookings hold. */
   taken: string
   fields: Readonly<Record<DayField, string>>
   prices: readonly { cents: string; rule: string }[]
@@ -28,10 +28,10 @@ export type SheetDefaults = Partial<Record<DayField, CellValue>>
 /** A day of a row. */
 export type RowDay = { row: string; day: Day }
 
-/** Most days in one statement. */
+/** Maximum number of days in one statement. */
 const CHUNK = 5_000
 
-/** Reads and writes the days of a table, whatever it is called in it. */
+/** Reads and writes the days of a table, whatever its column names are. */
 export const dayTable = (dayColumns: DayColumns) => {
   const { table, owner, keys, taken, fields, prices, defaults, copied } = dayColumns
   const columns = [
@@ -70,7 +70,7 @@ export const dayTable = (dayColumns: DayColumns) => {
       sql` and `,
     )
 
-  /** A day without a row in the table; its owner may have other defaults. */
+  /** A day without a row in the table; its owner may have different defaults. */
   const emptyDay = ({ row, day }: RowDay, own: SheetDefaults = {}): SheetDay => ({
     row,
     day,
@@ -87,7 +87,7 @@ export const dayTable = (dayColumns: DayColumns) => {
     columns: dayColumns,
     emptyDay,
 
-    /** The existing days of rows of an owner, by row and day. */
+    /** The stored days of an owner's rows, by row and day. */
     read: async (db: Db, ownerId: number, rows: readonly string[], from: Day, days: number): Promise<SheetDay[]> => {
       const rowKeys = rows.map(keysOfRow)
       const wanted = keys.map((_, i) => sql`${rowKeys.map((key) => key[i]!)}::int[]`)
@@ -99,7 +99,10 @@ export const dayTable = (dayColumns: DayColumns) => {
       return records.map(toDay)
     },
 
-    /** Some days of an owner, unlocked and in the order given, which must be distinct; its defaults for those that do not exist. */
+    /**
+     * Reads the given days of an owner in the given order, without locking them; they must be distinct. Days that do not exist get the
+     * owner's defaults.
+     */
     find: async (db: Db, ownerId: number, days: readonly RowDay[], own?: SheetDefaults): Promise<SheetDay[]> => {
       const found = new Map<string, SheetDay>()
       await inChunks(days, async (chunk) => {
@@ -130,8 +133,8 @@ export const dayTable = (dayColumns: DayColumns) => {
     },
 
     /**
-     * Locks days of an owner until the transaction ends, creating those that do not exist. In order of row and day, as sales lock
-     * them, so that they cannot deadlock; `days` must be in this order and distinct.
+     * Locks days of an owner until the transaction ends, creating those that do not exist. Locks them in order of row and day, like sales
+     * do, to prevent deadlocks; `days` must be in this order and distinct.
      */
     lock: async (tx: Tx, ownerId: number, days: readonly RowDay[]): Promise<SheetDay[]> => {
       const locked: SheetDay[] = []

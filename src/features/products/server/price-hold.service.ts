@@ -11,11 +11,11 @@ const KEY = 'price-hold'
 /** Holds the price of an offer: `key` identifies the selection, `cents` is the amount to pay now in the offer's currency. */
 export type HoldPrice = (key: string, cents: number) => { offerToken: string; priceHeldUntil: string }
 
-/** Offers that are made within this time hold their prices until the same instant, so that equal ones share a token. */
+/** Offers created within this time hold their prices until the same instant, so that equal offers share a token. */
 const SIGNED_TOGETHER_MS = 1_000
 const MAX_TOKENS = 10_000
 
-/** Tokens of the last offers by what they hold; signing takes a tenth of a search. */
+/** Tokens of the latest offers, by what they hold. They are cached because signing takes a tenth of the time of a search. */
 const tokensOf = new WeakMap<Services['database'], LRUCache<string, string>>()
 
 const keptTokens = (database: Services['database']) => {
@@ -52,7 +52,7 @@ export const readPriceHold = async (ctx: Pick<Ctx, 'database' | 'config'>, token
   return hold?.key === key ? hold : undefined
 }
 
-/** How the prices of an offer were converted, and whether it still holds them; undefined when the token is forged. */
+/** How the prices of an offer were converted, and whether they are still held; undefined when the token is forged. */
 export const readHeldExchange = async (
   ctx: Pick<Ctx, 'database' | 'config' | 'clock'>,
   token: string,

@@ -9,15 +9,15 @@ export { type DayColumns, type DayTable, dayTable } from './day-table.store.ts'
 export type SheetName = {
   id: number
   name: string
-  /** Of a hotel. */
+  /** The zone of a hotel. */
   zone?: Bilingual
   published: boolean
-  /** The prices that it sells; unset: all. */
+  /** The prices that it sells; all when unset. */
   priceKeys?: readonly string[]
   defaults?: SheetDefaults
 }
 
-/** What a product provides so that the office can edit its rates and stock. */
+/** What a product must provide so that the office can edit its rates and stock. */
 export type SheetSource = {
   days: DayTable
   prices: readonly SheetPrice[]

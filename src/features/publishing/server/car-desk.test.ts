@@ -70,7 +70,7 @@ const suv = {
   airConditioning: true,
 }
 
-/** Adds a class, a model, a zone and a supplier of one's own. */
+/** Adds a new class, model, zone and supplier. */
 const addAll = async () => {
   const classId = await add('car-classes', {
     name: both('Off-road'),
@@ -360,7 +360,7 @@ describe('archiving', () => {
       ['car-zones', 2],
     ] as const)
       expect(await refusalOf(kind, id)).toBe(true)
-    // Back on the pages alone, the supplier still sells nothing of what is archived.
+    // The supplier alone is back on the pages; it sells nothing that is archived.
     await call(contract.unarchiveRecord, { kind: 'car-suppliers', id: 1 })
     expect(await zoneIds()).toEqual([])
     await expect(search(2)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -389,7 +389,7 @@ describe('archiving', () => {
     await expect(move('es')).rejects.toMatchObject({
       fields: [{ message: 'deben incluir una en Havana (es): allí empieza o termina 1 reserva' }],
     })
-    // An office that replaces it in its zone serves the booking.
+    // Another office in the same zone can serve the booking.
     await publish('car-suppliers', 1, { offices: [office(2, 'Miramar')] })
     app().clock.set('2026-12-14T15:00:00Z')
     staff = await staffToken(app())

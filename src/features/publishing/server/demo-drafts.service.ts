@@ -7,14 +7,14 @@ import * as store from './demo-drafts.store.ts'
 import { findKind } from './record-kinds.service.ts'
 import { addDraft } from './record-versions.service.ts'
 
-/** An entry of the demo's catalogue: its number there, what a record of it contains, and its pictures. */
+/** An entry of the demo's catalogue: its number there, the content of its record, and its pictures. */
 export type DemoEntry = { sourceId: number; content: RecordContent; pictures?: readonly PhotoFile[] }
 
 /** The records of a kind that were taken from the demo's catalogue, by their number in it. */
 export const listTaken = (ctx: Pick<Ctx, 'db'>, kind: string) => store.listTaken(ctx.db, kind)
 
 /**
- * Adds entries of the demo's catalogue as drafts, except those that were taken before. Returns how many are new
+ * Adds entries of the demo's catalogue as drafts, except those that were already taken. Returns how many are new
  * (docs/rules/setup.md#demo-catalog). Refuses: NOT_FOUND for an unknown kind.
  */
 export const takeDemoEntries = (ctx: Ctx, kindName: string, entries: readonly DemoEntry[]): Promise<number> =>
@@ -33,10 +33,10 @@ export const takeDemoEntries = (ctx: Ctx, kindName: string, entries: readonly De
     return missing.length
   })
 
-/** How many drafts of the demo's catalogue there are, and how many of them nobody has changed. */
+/** The number of drafts from the demo's catalogue, and how many of them nobody has changed. */
 export const countDemoDrafts = (ctx: Pick<Ctx, 'db'>) => store.countDrafts(ctx.db)
 
-/** Deletes the drafts of the demo's catalogue that nobody has changed; the others stay. Returns how many were deleted. */
+/** Deletes the drafts from the demo's catalogue that nobody has changed; keeps the others. Returns how many were deleted. */
 export const discardDemoDrafts = (ctx: Ctx): Promise<number> =>
   transact(ctx, async (tx) => {
     const deleted = await store.deleteUntouched(tx.db)

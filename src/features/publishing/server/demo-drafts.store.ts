@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { RecordKey } from './publishing.store.ts'
 
-/** The records of a kind that began as drafts of the demo's catalogue, by their number in it. */
+/** The records of a kind that started as drafts from the demo's catalogue, by their number in it. */
 export const listTaken = async (db: Db, kind: string): Promise<ReadonlyMap<number, number>> => {
   const rows = await db.selectFrom('demo_drafts').select(['source_id', 'id']).where('kind', '=', kind).execute()
   return new Map(rows.map(({ source_id, id }) => [source_id, id]))
 }
 
-/** Prevents two concurrent calls from taking the demo's catalogue. */
+/** Prevents two concurrent calls from both taking the demo's catalogue. */
 export const lockTaking = async (tx: Tx) => {
   await sql`select pg_advisory_xact_lock(hashtext('demo drafts'))`.execute(tx)
 }
 
-/** Marks a draft as one of the demo's catalogue. */
+/** Marks a draft as taken from the demo's catalogue. */
 export const markTaken = async (tx: Tx, { kind, id }: RecordKey, sourceId: number) => {
   await tx.insertInto('demo_drafts').values({ kind, id, source_id: sourceId }).execute()
 }
 
-/** Drafts of the demo that are not published. */
+/** Drafts from the demo's catalogue that are not published. */
 const drafts = (db: Db) =>
   db
     .selectFrom('demo_drafts as d')

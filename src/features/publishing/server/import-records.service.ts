@@ -19,7 +19,7 @@ import {
   readContent,
 } from './record-versions.service.ts'
 
-/** A kind of record, with what can be chosen in its fields. */
+/** A kind of record, with the choices for its fields. */
 export type OpenKind = { kind: RecordKind; lists: ChoiceLists }
 
 /** Refuses: NOT_FOUND. */
@@ -28,7 +28,7 @@ export const openKind = async (ctx: Pick<Ctx, 'db'>, name: string): Promise<Open
   return { kind, lists: (await kind.choices?.(ctx)) ?? {} }
 }
 
-/** The names of all records of a kind, archived ones too, by id. */
+/** The names of all records of a kind by id, including archived ones. */
 export const listRecordNames = async (ctx: Pick<Ctx, 'db' | 'lang'>, { kind }: OpenKind) =>
   (await listMerged(ctx, kind)).map(({ id, name, status }) => ({ id, name, status })).toSorted((a, b) => a.id - b.id)
 
@@ -37,17 +37,17 @@ export const readLatest = async (ctx: Ctx | TxCtx, { kind }: OpenKind, id: numbe
   readContent(kind, (await getCurrent(ctx, kind, id)).content, ctx.lang)
 
 /**
- * Until the transaction ends, no other import runs and nothing is published. Comes before anything is read, so that two imports of the same
+ * Prevents other imports and any publishing until the transaction ends. Call it before reading anything, so that two imports of the same
  * file do not both add its new records.
  */
 export const lockImports = (tx: TxCtx) => store.lockPublishing(tx.db)
 
-/** Locks records, in the order of their ids, before anything else is written. One without versions cannot be locked yet. */
+/** Locks records, in the order of their ids, before anything else is written. A record without versions cannot be locked yet. */
 export const lockRecords = async (tx: TxCtx, { kind }: OpenKind, ids: readonly number[]) => {
   for (const id of ids.toSorted((a, b) => a - b)) await store.lockRecord(tx.db, keyOf(kind, id))
 }
 
-/** The latest content of a record, which is now locked; one without versions gets its first one. Refuses: NOT_FOUND. */
+/** Locks a record and returns its latest content. A record without versions gets its first version. Refuses: NOT_FOUND. */
 export const lockLatest = async (tx: TxCtx, open: OpenKind, id: number) => {
   await lockForEdit(tx, open.kind, id)
   return readLatest(tx, open, id)
@@ -56,7 +56,7 @@ export const lockLatest = async (tx: TxCtx, open: OpenKind, id: number) => {
 /** The id of a new record. */
 export const takeRecordId = (tx: TxCtx) => store.takeRecordId(tx.db)
 
-/** A field of a content, such as 'content.rooms.0.maxAdults', and why it cannot be imported. */
+/** A field of a record's content, such as 'content.rooms.0.maxAdults', and why it cannot be imported. */
 export type ContentProblem = { field: string; message: Bilingual }
 
 const inBoth = (find: (lang: Lang) => RefusedField[]): ContentProblem[] => {
@@ -68,7 +68,7 @@ const inBoth = (find: (lang: Lang) => RefusedField[]): ContentProblem[] => {
 }
 const textIn = (message: Bilingual | string, lang: Lang) => (typeof message === 'string' ? message : message[lang])
 
-/** Why a content cannot be imported, as a draft or to be published. */
+/** Why content cannot be imported as a draft, or cannot be published. */
 export const findImportProblems = async (
   tx: TxCtx,
   { kind, lists }: OpenKind,
@@ -86,10 +86,10 @@ export const findImportProblems = async (
   return inBoth(() => found)
 }
 
-/** What an import did to a record: the version that it made, and the record's state before; null for a new one. */
+/** What an import did to a record: the version that it added, and the record's earlier state (null for a new record). */
 export type ImportedRecord = { id: number; version: number; before: Omit<store.RecordRow, 'id' | 'name'> | null }
 
-/** Whether an import of this content would change nothing, in the record or on the pages. */
+/** Whether importing this content would change nothing, neither in the record nor on the pages. */
 export const isImported = async (
   tx: TxCtx,
   { kind }: OpenKind,
@@ -109,8 +109,8 @@ export const isImported = async (
 }
 
 /**
- * Makes a content without problems the draft of a record, or publishes it; undefined when the record has it already. Publishing puts an
- * archived record back on the pages; a draft does so only if the record was never published.
+ * Saves content without problems as the draft of a record, or publishes it; undefined when the record already has this content. Publishing
+ * puts an archived record back on the pages; a draft does so only if the record was never published.
  */
 export const importRecord = async (
   tx: TxCtx,
@@ -145,8 +145,8 @@ const CHANGED_SINCE: Bilingual = {
 }
 
 /**
- * Gives a record the state that it had before an import, in new versions; a record that the import published for the first time is
- * archived. Returns why it stays as it is: it was changed since, or something uses it, or its old content is no longer valid.
+ * Restores a record to its state before an import, as new versions; a record that the import published for the first time is archived.
+ * Returns the reason if the record is left unchanged: it was changed since, something uses it, or its old content is no longer valid.
  */
 export const undoImportedRecord = async (
   tx: TxCtx,

@@ -13,7 +13,7 @@ import { findKind } from './record-kinds.service.ts'
 export const PREVIEW_KEY = 'preview'
 export const PREVIEW_MINUTES = 15
 
-/** What a preview shows: one version of a record. */
+/** The subject of a preview: one version of a record. */
 export type Preview = { kind: string; id: number; version: number; until: number }
 
 /** Runs work with services that see the draft as if it were published. */
@@ -22,8 +22,8 @@ export type WithDraft = <T>(work: (services: Services) => Promise<T>) => Promise
 class RolledBack extends Error {}
 
 /**
- * The draft of a preview link; undefined when the link is forged or expired. What runs with it is in a transaction that publishes the
- * draft and is rolled back, so that nobody else ever sees it.
+ * The draft of a preview link; undefined when the link is forged or expired. The work runs in a transaction that publishes the draft and is
+ * then rolled back, so that nobody else ever sees the draft.
  */
 export const findPreview = async (services: Services, token: string): Promise<WithDraft | undefined> => {
   const preview = readToken<Preview>(await signingKey(services, PREVIEW_KEY), token)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const read = (key: { kind: string; id: number }) => call(contract.getRecord, key)
 
-/** The code of a refusal; undefined when the call was carried out. Any other failure fails the test. */
+/** The code of a refusal; undefined when the call succeeded. Any other failure fails the test. */
 const codeOf = (calling: Promise<unknown>): Promise<string | undefined> =>
   calling.then(
     () => undefined,
@@ -114,7 +114,7 @@ describe('while clients book', () => {
     return tokens
   }
 
-  /** The nights that bookings hold and those that the calendar counts as taken. */
+  /** The nights that bookings hold, and the nights that the calendar counts as taken. */
   const heldNights = async () => {
     const { rows } = await sql<{ booked: number; taken: number }>`
       select (select coalesce(sum(room_count * (check_out - check_in)), 0)::int from lodging_bookings where released_at is null) as booked,

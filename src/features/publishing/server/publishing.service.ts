@@ -45,8 +45,8 @@ type Key = { kind: string; id: number }
 type OnVersion = Key & { basedOn: number }
 
 /**
- * Adds a version after the one that was edited. If somebody else has saved a newer one, nothing is written and the reply says who saved
- * it and when. To overwrite it, the caller repeats the call with that version as `basedOn`.
+ * Adds a version after the one that was edited. If someone else has saved a newer version, nothing is written, and the reply tells who
+ * saved it and when. To overwrite it, the caller repeats the call with that version as `basedOn`.
  */
 const edit =
   <I extends OnVersion>(
@@ -77,10 +77,10 @@ const VIEWS: Record<string, (record: Merged) => boolean> = {
   archived: ({ status }) => status === 'archived',
 }
 
-/** Whether the store has both languages; with one, no text is older than the other. */
+/** Whether the store has both languages; with only one, no text can be older than its other language. */
 const hasBoth = ({ config }: Pick<Ctx, 'config'>) => config.languages.length > 1
 
-/** When visitors see the published records of a kind. */
+/** The periods in which visitors see the published records of a kind. */
 const listShown = async (ctx: Ctx, kind: RecordKind) => {
   const periods = (await kind.listPeriods?.(ctx)) ?? new Map<number, ShownPeriod>()
   return new Map(
@@ -100,7 +100,7 @@ const plain = (text: string) =>
 
 /** The use cases of a desk. */
 export const deskOf = (area: Area) => ({
-  /** Kinds with the number of their records. */
+  /** The kinds, each with its number of records. */
   listKinds: async (ctx: Ctx) => {
     const kinds = RECORD_KINDS.filter(({ definition }) => definition.area === area)
     return Promise.all(
@@ -118,7 +118,7 @@ export const deskOf = (area: Area) => ({
     )
   },
 
-  /** Records of a kind by name; without a status all that are not archived. Refuses: NOT_FOUND. */
+  /** Records of a kind, sorted by name; without a status, all that are not archived. Refuses: NOT_FOUND. */
   listRecords: async (ctx: Ctx, { kind, text, status, page, pageSize }: Parsed<typeof contract.listRecords>) => {
     const compare = compareIn(ctx.lang)
     const wanted = plain(text)
@@ -202,7 +202,7 @@ export const deskOf = (area: Area) => ({
     return addVersion(tx, kind, row, 'restored', content, { changed, olderTexts })
   }),
 
-  /** Confirms that a text is up to date in the older language. Refuses: NOT_FOUND, even when no language of it is older. */
+  /** Confirms that a text is up to date in the older language. Refuses: NOT_FOUND, also when neither language is older. */
   confirmText: edit<Parsed<typeof contract.confirmText>>(area, async (tx, kind, row, { text }) => {
     const { [text]: confirmed, ...olderTexts } = await olderTextsIn(tx, kind, row.id, row.latestVersion)
     if (!confirmed) return refuse('NOT_FOUND')
@@ -210,7 +210,7 @@ export const deskOf = (area: Area) => ({
     return addVersion(tx, kind, row, 'confirmed', content, { olderTexts })
   }),
 
-  /** Takes a record off the pages. Refuses: NOT_FOUND; RECORD_IN_USE when a published record uses it. */
+  /** Removes a record from the pages. Refuses: NOT_FOUND; RECORD_IN_USE when a published record uses it. */
   archiveRecord: (ctx: Ctx, { kind: name, id }: Key) =>
     transact(ctx, async (tx) => {
       const kind = kindOf(area, name)
@@ -226,7 +226,7 @@ export const deskOf = (area: Area) => ({
       return true as const
     }),
 
-  /** Puts a record back on the pages, as it was published. Refuses: NOT_FOUND; INVALID with every field that has an archived choice. */
+  /** Puts a record back on the pages as it was published. Refuses: NOT_FOUND; INVALID with every field whose choice is archived. */
   unarchiveRecord: (ctx: Ctx, { kind: name, id }: Key) =>
     transact(ctx, async (tx) => {
       const kind = kindOf(area, name)
@@ -280,28 +280,28 @@ export const deskOf = (area: Area) => ({
     return { path: `${path}?preview=${token}`, until: until.toISOString() }
   },
 
-  /** Stores a photo for a record; it is shown once a version with it is published. Refuses: NOT_FOUND; INVALID. */
+  /** Stores a photo for a record; it is shown once a version that contains it is published. Refuses: NOT_FOUND; INVALID. */
   uploadPhoto: async (ctx: Ctx, { kind: name, id, file }: Parsed<typeof contract.uploadPhoto>) => {
     const kind = kindOf(area, name)
     await getCurrent(ctx, kind, id)
     return { version: await photos.uploadPhoto(ctx, kind.photoKind ?? refuse('NOT_FOUND'), id, file) }
   },
 
-  /** Stores a part of a photo as a photo of its own. Refuses: NOT_FOUND. */
+  /** Stores a part of a photo as a separate photo. Refuses: NOT_FOUND. */
   cropPhoto: async (ctx: Ctx, { kind: name, id, version, ...crop }: Parsed<typeof contract.cropPhoto>) => {
     const { photoKind } = kindOf(area, name)
     return { version: await photos.cropPhoto(ctx, photoKind ?? refuse('NOT_FOUND'), id, version, crop) }
   },
 })
 
-/** The car suppliers whose rental conditions can be written: also those that are still drafts. */
+/** The car suppliers for which rental conditions can be written, including drafts. */
 export const listConditionSuppliers = async (ctx: Ctx) =>
   (await listMerged(ctx, kindOf('catalogue', CAR_SUPPLIERS.kind)))
     .filter(({ status }) => status !== 'archived')
     .map(({ id, name, status }) => ({ id, name, isPublished: status === 'published' }))
     .sort((a, b) => compareIn(ctx.lang)(a.name[ctx.lang], b.name[ctx.lang]))
 
-/** Writes what staff have published over what the demo's catalogue has just loaded. */
+/** Replaces what the demo's catalogue has just loaded by what staff have published. */
 export const reapplyPublished = (ctx: Ctx) =>
   transact(ctx, async (tx) => {
     const languages = await changedConfig(tx)

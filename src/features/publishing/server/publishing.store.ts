@@ -17,7 +17,7 @@ export type RecordRow = {
   latestVersion: number
 }
 
-/** Which record. */
+/** Identifies a record. */
 export type RecordKey = { kind: string; id: number }
 
 const toRow = (row: Selectable<Tables['records']>): RecordRow => ({
@@ -30,7 +30,8 @@ const toRow = (row: Selectable<Tables['records']>): RecordRow => ({
 })
 
 /**
- * The records of a kind that have versions, with the time, author and older texts of the latest one, and whether they began as the demo's.
+ * The records of a kind that have versions, with the time, author and older texts of the latest version, and whether they came from the
+ * demo's catalogue.
  */
 export const listRecords = async (db: Db, kind: string) => {
   const rows = await db
@@ -63,7 +64,7 @@ export const findRecord = async (db: Db, { kind, id }: RecordKey) => {
   return row && toRow(row)
 }
 
-/** The record, locked until the transaction ends. */
+/** Locks a record until the transaction ends, and returns it. */
 export const lockRecord = async (tx: Tx, { kind, id }: RecordKey) => {
   const row = await tx
     .selectFrom('records')
@@ -108,15 +109,15 @@ export const updateRecord = async (tx: Tx, kind: string, { id, ...record }: Reco
     .execute()
 }
 
-/** An id that no record has and no release assigns. */
+/** Returns an id that no record has and that no release assigns. */
 export const takeRecordId = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval('record_ids')::int as id`.execute(tx)
   return rows[0]!.id
 }
 
 /**
- * Until the transaction ends, no other one publishes or archives, so that what one of them checks stays true. Comes before the lock of
- * a record.
+ * Prevents other transactions from publishing or archiving until this one ends, so that what it has checked stays true. Call it before
+ * locking a record.
  */
 export const lockPublishing = async (tx: Tx) => {
   await sql`select pg_advisory_xact_lock(hashtext('publishing'))`.execute(tx)
@@ -169,7 +170,7 @@ export const findVersion = async (db: Db, key: RecordKey, version: number) => {
   return row && { ...row, at: row.at.toISOString() }
 }
 
-/** The contents of the versions of a record up to one, the oldest first. */
+/** The contents of a record's versions up to a given one, oldest first. */
 export const listContents = async (db: Db, { kind, id }: RecordKey, upTo: number): Promise<RecordContent[]> => {
   const rows = await db
     .selectFrom('record_versions')
@@ -182,7 +183,7 @@ export const listContents = async (db: Db, { kind, id }: RecordKey, upTo: number
   return rows.map(({ content }) => content)
 }
 
-/** Every published record of all kinds that has versions, with its published content. */
+/** The published records of all kinds that have versions, with their published content. */
 export const listPublished = (db: Db) =>
   db
     .selectFrom('records as r')

@@ -12,7 +12,7 @@ import * as store from './publishing.store.ts'
 
 export const keyOf = ({ definition: { kind } }: RecordKind, id: number) => ({ kind, id })
 
-/** A content with the fields that its kind has today. Refuses: INVALID for a value of the wrong type. */
+/** The content with the fields that its kind has today. Refuses: INVALID for a value of the wrong type. */
 export const readContent = (kind: RecordKind, content: unknown, lang: Ctx['lang']): RecordContent => {
   const { data, error } = draftSchema(fieldsOf(kind.definition)).safeParse(content, { reportInput: true })
   if (data) return data
@@ -26,7 +26,7 @@ export const readContent = (kind: RecordKind, content: unknown, lang: Ctx['lang'
 
 type Current = { row: store.RecordRow; content: RecordContent; at: string | null; by: string | null }
 
-/** A record's latest version; one that was imported is its own first version until somebody edits it. Refuses: NOT_FOUND. */
+/** A record's latest version; for a record without versions, the content as it was loaded. Refuses: NOT_FOUND. */
 export const getCurrent = async (ctx: Ctx | TxCtx, kind: RecordKind, id: number): Promise<Current> => {
   const row = await store.findRecord(ctx.db, keyOf(kind, id))
   if (row) {
@@ -43,7 +43,7 @@ export const getCurrent = async (ctx: Ctx | TxCtx, kind: RecordKind, id: number)
   }
 }
 
-/** The locked record; one that was imported gets its first version. Refuses: NOT_FOUND. */
+/** Locks a record and returns it; a record that was loaded without versions gets its first version. Refuses: NOT_FOUND. */
 export const lockForEdit = async (tx: TxCtx, kind: RecordKind, id: number): Promise<store.RecordRow> => {
   const existing = await store.lockRecord(tx.db, keyOf(kind, id))
   if (existing) return existing
@@ -71,7 +71,7 @@ export const olderTextsIn = async (ctx: Languages, kind: RecordKind, id: number,
   return found ? (found.olderTexts ?? computeOlderTexts(ctx, kind, id, version)) : {}
 }
 
-/** For a version from before they were stored. */
+/** For a version saved before older texts were stored. */
 const computeOlderTexts = async (ctx: Languages, kind: RecordKind, id: number, version: number) => {
   const contents = await store.listContents(ctx.db, keyOf(kind, id), version)
   return olderTextsOf(
@@ -90,8 +90,8 @@ const olderTextsWith = async (tx: TxCtx, kind: RecordKind, row: store.RecordRow,
 type State = Partial<Pick<store.RecordRow, 'status' | 'changed' | 'publishedVersion'> & { olderTexts: OlderTexts }>
 
 /**
- * Adds a version with its entry in the audit log; returns its number. One that goes back to an earlier version has the older texts of
- * that one.
+ * Adds a version with its entry in the audit log; returns its number. A version that restores an earlier one has the older texts of that
+ * version.
  */
 export const addVersion = async (
   tx: TxCtx,
@@ -113,7 +113,7 @@ export const addVersion = async (
   return version
 }
 
-/** Adds a draft with a new id, which it returns. Refuses: INVALID for a value of the wrong type. */
+/** Adds a draft with a new id, and returns the id. Refuses: INVALID for a value of the wrong type. */
 export const addDraft = async (
   tx: TxCtx,
   kind: RecordKind,
@@ -143,7 +143,7 @@ export const contentOf = async (tx: Ctx | TxCtx, kind: RecordKind, id: number, v
 export const isChanged = async (tx: TxCtx, kind: RecordKind, row: store.RecordRow, content: RecordContent) =>
   row.publishedVersion === null || !isSame(content, await contentOf(tx, kind, row.id, row.publishedVersion))
 
-/** Refuses: INVALID with every field that is missing, unless its language is not offered, or wrong. */
+/** Refuses: INVALID with every field that is wrong or missing, except texts in a language that is not offered. */
 export const refuseIncomplete = async (tx: TxCtx, kind: RecordKind, id: number, content: RecordContent) => {
   const lists = (await kind.choices?.(tx)) ?? {}
   const shown = completed(content, tx.config)
@@ -152,7 +152,7 @@ export const refuseIncomplete = async (tx: TxCtx, kind: RecordKind, id: number, 
   if (problems.length > 0) throw new Refusal('INVALID', {}, problems)
 }
 
-/** Writes a content without problems into the pages' tables and adds the version that is now published. Returns its number. */
+/** Writes content without problems into the tables of the pages, and adds the version that is now published. Returns its number. */
 export const putOnPages = async (
   tx: TxCtx,
   kind: RecordKind,
@@ -170,7 +170,7 @@ export const putOnPages = async (
   })
 }
 
-/** Publishes a content. Refuses: INVALID with every field that is missing or wrong. */
+/** Publishes content. Refuses: INVALID with every field that is missing or wrong. */
 export const publish = async (tx: TxCtx, kind: RecordKind, row: store.RecordRow, content: RecordContent) => {
   await refuseIncomplete(tx, kind, row.id, content)
   return putOnPages(tx, kind, row, 'published', content)

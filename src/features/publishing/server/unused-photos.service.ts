@@ -4,12 +4,12 @@ import { lockRecord } from './publishing.store.ts'
 import { RECORD_KINDS } from './record-kinds.service.ts'
 import * as store from './unused-photos.store.ts'
 
-/** Days for which an upload is kept although no version of its record has it. */
+/** Days for which an upload is kept although no version of its record uses it. */
 const GRACE_DAYS = 30
 
 /**
- * Deletes uploads that no version of their record has, published or not, after `GRACE_DAYS`, and files that nobody shows any more
- * (docs/rules/publishing.md#photos). A record is locked meanwhile, so that nobody saves a version with one of them.
+ * After `GRACE_DAYS`, deletes uploads that no version of their record uses, published or not; also deletes files that are no longer shown
+ * (docs/rules/publishing.md#photos). The record is locked meanwhile, so that nobody can save a version with one of them.
  */
 export const deleteUnusedPhotos = async (ctx: Ctx) => {
   const before = addHours(ctx.clock.now(), -24 * GRACE_DAYS)

@@ -6,7 +6,9 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 
 type Uploads = { kind: string; photoKind: PhotoKind; before: Date }
 
-/** An upload `u` from before an instant that its owner does not show and that no version of its record names, cropped or whole. */
+/**
+ * True for an upload `u` from before an instant that its owner does not show and that no version of its record refers to, cropped or whole.
+ */
 const isUnused = ({ kind, photoKind, before }: Uploads) => sql<boolean>`
   u.kind = ${photoKind} and u.uploaded_at < ${before}
   and not exists (select from photos p where p.kind = u.kind and p.owner_id = u.owner_id and p.version = u.version)
@@ -30,8 +32,8 @@ export const deleteUploads = async (tx: Tx, { ownerId, ...uploads }: Uploads & {
 }
 
 /**
- * Deletes the files that no owner shows or has uploaded, with their renderings; returns their number. The foreign keys keep a file that
- * somebody uploads again at this moment.
+ * Deletes the files that no owner shows or has uploaded, with their renderings; returns their number. The foreign keys protect a file that
+ * someone uploads again at the same moment.
  */
 export const deleteFiles = async (db: Db) => {
   const { numAffectedRows } = await sql`

@@ -18,7 +18,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(publishingTexts)
 
-/** The kinds of the catalogue of what the store sells, each with the number of its records. */
+/** The kinds of record for what the store sells, each with its number of records. */
 export default function Catalogue({ loaderData: counts }: Route.ComponentProps) {
   const t = useTexts(publishingTexts)
   const lang = useLang()

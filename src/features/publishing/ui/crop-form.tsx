@@ -15,14 +15,14 @@ type Side = (typeof SIDES)[number]
 
 const between = (value: number, low: number, high: number) => Math.round(Math.min(Math.max(value, low), high))
 
-/** A part that fits into the picture. */
+/** The part, resized and moved so that it fits into the picture. */
 const fitted = (part: Crop): Crop => {
   const width = between(part.width, SMALLEST, 100)
   const height = between(part.height, SMALLEST, 100)
   return { width, height, left: between(part.left, 0, 100 - width), top: between(part.top, 0, 100 - height) }
 }
 
-/** The largest part with the shape of the store's photos at a side of the picture; `ratio` is the picture's. */
+/** The largest part with the aspect ratio of the store's photos, at a side of the picture; `ratio` is the picture's aspect ratio. */
 const partAt = (side: Side, ratio: number): Crop => {
   if (side === 'whole') return WHOLE
   const width = ratio > PHOTO_RATIO ? (PHOTO_RATIO / ratio) * 100 : 100
@@ -39,7 +39,7 @@ const MOVES: Readonly<Record<string, [dx: number, dy: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Chooses the part of a photo that is kept: by a side, by dragging or the arrow keys, or by numbers. */
+/** Chooses the part of a photo to keep: by side, by dragging, with the arrow keys, or by numbers. */
 export const CropForm = ({
   photo,
   address,

@@ -10,11 +10,14 @@ import { discardDemoDrafts, getDemoDrafts } from '../../setup/contract.ts'
 import { useMay } from '../../staff/ui/staff.ts'
 import { demoDraftsTexts } from './demo-drafts.texts.ts'
 
-/** How many drafts came from the demo's catalogue, and a button that discards those that nobody has changed; nothing without any. */
+/**
+ * The number of drafts from the demo's catalogue, and a button that discards those that nobody has changed. Shows nothing when there are
+ * none.
+ */
 export const DemoDrafts = () => {
   const may = useMay()(getDemoDrafts)
   const [demo, setDemo] = useState<Reply<typeof getDemoDrafts>>()
-  // Without them, the page still shows the rest.
+  // If they cannot be loaded, the page still shows the rest.
   const load = useCallback(() => call(getDemoDrafts, {}).then(setDemo, () => {}), [])
   useEffect(() => {
     if (may) load()

@@ -3,7 +3,7 @@ import type { Lang } from '../../../lib/languages.ts'
 import type { ChoiceLists, RecordContent, RecordField } from '../../../lib/record-fields.ts'
 import type { Desk } from './record-calls.ts'
 
-/** What the inputs of a record know besides their value. */
+/** What the inputs of a record can read besides their value. */
 export type Editor = {
   desk: Desk
   id: number
@@ -28,7 +28,7 @@ export const EditorContext = createContext<Editor | undefined>(undefined)
 
 export const useEditor = () => useContext(EditorContext)!
 
-/** How an input gets its field, its value and its path in the content, and says what was entered. */
+/** An input's field, path in the content and value, and the callback for what was entered. */
 export type InputProps<V = unknown, F = RecordField> = {
   field: F
   path: string

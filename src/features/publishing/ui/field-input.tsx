@@ -25,7 +25,7 @@ import { PositionInput } from './position-input.tsx'
 import { publishingTexts } from './publishing.texts.ts'
 import { RowsInput } from './rows-input.tsx'
 
-// Large, and only some kinds have a text of blocks.
+// Loaded lazily: it is large, and only some kinds have texts made of blocks.
 const BlockEditor = lazy(async () => ({
   default: (await untilLoaded(() => import('../../../ui/block-editor.tsx'))).BlockEditor,
 }))
@@ -77,7 +77,7 @@ const useField = ({ field, path }: Pick<InputProps, 'field' | 'path'>) => {
   }
 }
 
-/** As high as its text, in browsers that can. */
+/** As high as its text, in browsers that support this. */
 const LINES = '[&_textarea]:field-sizing-content [&_textarea]:min-h-24'
 
 const TextInput = ({ field, path, value, onChange }: InputProps<string>) => {
@@ -143,12 +143,12 @@ const BilingualInput = ({ field, path, value, onChange }: InputProps<Bilingual>)
   )
 }
 
-/** A text of blocks in both languages side by side; a language that is missing or older is marked. */
+/** A text made of blocks in both languages side by side; a language that is missing or older is marked. */
 const BlocksInput = ({ field, path, value, onChange }: InputProps<BilingualBlocks>) => {
   const t = useTexts(publishingTexts)
   const { label, hint, disabled } = useField({ field, path })
   const { errors } = useEditor()
-  // The editors of a language report their changes apart from each other.
+  // The editors of the two languages report their changes separately.
   const latest = useRef(value)
   latest.current = value
   const markOf = useTextMark(
@@ -275,7 +275,7 @@ const ChoicesInput = ({ field, path, value, onChange }: InputProps<(number | str
   )
 }
 
-/** The chosen items in their order, each with buttons that move it. */
+/** The chosen items in their order, each with buttons to move it. */
 const Order = ({
   items,
   onChange,

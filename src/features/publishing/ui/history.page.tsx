@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ]
 }
 
-/** Every version of a record: who, when, what, and a button that makes it the draft again. */
+/** Every version of a record: who, when, what, and a button that restores it as the draft. */
 export default function History({ loaderData: { kind, record, page, list, totalItems } }: Route.ComponentProps) {
   const t = useTexts(publishingTexts)
   const lang = useLang()
@@ -190,7 +190,7 @@ const Changes = ({
   )
 }
 
-/** Photos in order, with what they show in both languages. */
+/** Photos in order, with their descriptions in both languages. */
 const ShownPhotos = ({ photos, address }: { photos: readonly RecordPhoto[]; address: string | null }) => {
   const t = useTexts(publishingTexts)
   if (photos.length === 0) return t.empty
@@ -258,7 +258,7 @@ type Words = { t: (typeof publishingTexts)['en']; lang: Lang; lists: ChoiceLists
 const lineOf = (block: TextBlock) =>
   block.kind === 'list' ? block.items.map((item) => `• ${plainText(item)}`).join('\n') : plainText(block.text)
 
-/** A value in words. */
+/** A value as text. */
 const wordsOf = (field: RecordField, value: unknown, words: Words): string => {
   const { t, lang, lists } = words
   if (value === null || value === undefined || value === '') return t.empty

@@ -29,8 +29,8 @@ const MOVES: Readonly<Record<string, [down: number, across: number]>> = {
 const ENDS: Readonly<Record<string, number>> = { Home: 0, End: -1 }
 
 /**
- * Amounts in a table of two choices: rows of a record, each a cell. The grid is one tab stop, in which arrow keys move between cells; a
- * block of a spreadsheet can be pasted, and an empty cell shows what applies instead.
+ * Amounts in a table with a choice per row and per column; each cell is a row of the record. The grid is one tab stop, and arrow keys move
+ * between its cells. A block from a spreadsheet can be pasted, and an empty cell shows the amount that applies instead.
  */
 export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordContent[], MatrixField>) => {
   const t = useTexts(publishingTexts)
@@ -57,7 +57,7 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
   )
   const nameOf = (id: unknown) => names.get(id as number) ?? t.empty
 
-  // The zones may have become fewer since the cell had the focus.
+  // There may be fewer zones than when the cell had the focus.
   const [stopRow, stopColumn] = Math.max(...active) < zones.length ? active : FIRST
 
   const withAmounts = (changes: readonly { from: unknown; to: unknown; amount: Amount }[]) => {
@@ -86,7 +86,7 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
     const move = MOVES[event.key]
     if (!move) return
     const { selectionStart, selectionEnd, value: typed } = event.currentTarget
-    // Within a text, the arrows move the caret; a text that is selected as a whole is a cell.
+    // Within a text, the arrow keys move the caret. When the whole text is selected, they move between cells.
     const isWhole = selectionStart === 0 && selectionEnd === typed.length
     if (event.key === 'ArrowLeft' && !isWhole && selectionEnd !== 0) return
     if (event.key === 'ArrowRight' && !isWhole && selectionStart !== typed.length) return
@@ -130,7 +130,7 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
         <p className="mt-1 text-muted">{t.matrixNeedsTwo}</p>
       ) : (
         <div className="relative mt-2 overflow-x-auto rounded-card border border-line">
-          {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is the element of a grid */}
+          {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table element */}
           <table ref={table} role="grid" aria-label={field.label[lang]} aria-readonly={disabled} className="text-left">
             <thead>
               <tr>

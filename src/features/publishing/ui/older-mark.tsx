@@ -6,7 +6,7 @@ import { olderTexts } from '../../../ui/older.texts.ts'
 import { useEditor } from './editor-context.ts'
 import { publishingTexts } from './publishing.texts.ts'
 
-/** The language in which a text is missing, or older than in the other one. */
+/** The language in which a text is missing, or older than in the other language. */
 export const useTextMark = (path: string, isMissing: (language: Lang) => boolean) => {
   const t = useTexts(publishingTexts)
   const { older } = useEditor()
@@ -16,7 +16,7 @@ export const useTextMark = (path: string, isMissing: (language: Lang) => boolean
   }
 }
 
-/** Says which language of a text is older, and lets somebody confirm that it is right as it is. */
+/** Shows which language of a text is older, with a button to confirm that the text is still correct. */
 export const OlderNotice = ({ path, label }: { path: string; label: string }) => {
   const t = useTexts(publishingTexts)
   const o = useTexts(olderTexts)

@@ -20,7 +20,7 @@ const LANGUAGES = ['en', 'es'] as const
 const TOOL =
   'inline-flex size-10 items-center justify-center rounded-full text-muted hover:bg-surface-sunk hover:text-ink disabled:opacity-40'
 
-/** Photos in order: upload several, move by buttons or by dragging, crop, remove. */
+/** Photos in order: upload several at once, move them with buttons or by dragging, crop and remove them. */
 export const PhotosInput = ({
   field,
   path,

@@ -27,7 +27,7 @@ const onMap = (latitude: number, longitude: number): Position => ({
   longitude: within(longitude, west, east),
 })
 
-/** A place on the map of Cuba: a pin that a click or the arrow keys move, and its degrees. */
+/** A position on the map of Cuba: a pin that is moved by a click or the arrow keys, and its coordinates in degrees. */
 export const PositionInput = ({ field, path, value, onChange }: InputProps<Position | null>) => {
   const t = useTexts(publishingTexts)
   const lang = useLang()
@@ -119,7 +119,7 @@ const Degrees = ({
   onChange: (degrees: number) => void
 }) => {
   const t = useTexts(publishingTexts)
-  // What was typed, and the value at that time: a click on the map replaces it.
+  // What was typed, and the value at that time. A click on the map replaces what was typed.
   const [{ typed, at }, setTyped] = useState({ typed: String(value ?? ''), at: value })
   const isCurrent = at === value || readDegrees(typed) === value
   return (

@@ -80,10 +80,13 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   const warn = useSavedMeanwhile()
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<'discard' | 'archive'>()
-  /** The content that the running call was sent with. If the page's content differs by then, it was edited meanwhile and stays. */
+  /**
+   * The content that was sent with the running call. If the page's content differs when the reply arrives, it was edited in the meantime
+   * and is kept.
+   */
   const sent = useRef<RecordContent | undefined>(kept.content && record.content)
   const [generation, setGeneration] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version replaces what is entered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version replaces the entered content
   useEffect(() => {
     const mine = sent.current
     sent.current = undefined
@@ -336,7 +339,7 @@ const olderIn = (
 
 type Conflict = { version: number; at: string | null; by: string | null; save: 'saveRecord' | 'publishRecord' }
 
-/** Asks whose version should apply after somebody else saved first. */
+/** Asks whose version should be kept after someone else saved first. */
 const ConflictDialog = ({
   conflict,
   onTheirs,

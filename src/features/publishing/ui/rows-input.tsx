@@ -31,7 +31,7 @@ export const RowsInput = ({
   const error = errors.get(path)
   const dragged = useRef<number>(undefined)
   const folds = field.fixed || field.fields.some(({ input }) => input === 'position')
-  // The rows of a fixed list keep their names; switches stay in sight when a row is folded.
+  // The rows of a fixed list keep their names. Switches stay visible when a row is collapsed.
   const inputs = field.fields.filter(({ key }) => !(field.fixed && key === field.unique))
   const inSight = folds ? inputs.filter(({ input }) => input === 'flag') : []
 
@@ -64,7 +64,7 @@ export const RowsInput = ({
   )
   const add = () => {
     onChange([...value, emptyContent(field.fields)])
-    // The new row is rendered by then.
+    // By then, the new row has been rendered.
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>('[data-row]:last-of-type :is(input, select, textarea)')?.focus(),
     )
@@ -85,7 +85,7 @@ export const RowsInput = ({
         {value.map((row, i) => {
           const name = nameOfRow(row, i)
           return (
-            // Rows have no identity but their place. The arrow buttons do by keyboard what dragging does.
+            // Rows are identified only by their position. The arrow buttons are the keyboard equivalent of dragging.
             <fieldset
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={i}
@@ -158,7 +158,7 @@ export const RowsInput = ({
   )
 }
 
-/** Long rows are folded until somebody opens them, fills in a new one or has to correct one. */
+/** Long rows are collapsed until they are opened, are new, or have errors. */
 const Fold = ({
   folds,
   startsOpen,

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/toasts.tsx'
 import type { SaveReply } from '../contract.ts'
 import { publishingTexts } from './publishing.texts.ts'
 
-/** Says who saved a newer version, so that nothing was written. */
+/** Shows a message that nothing was written because someone has saved a newer version, with that person's name. */
 export const useSavedMeanwhile = () => {
   const t = useTexts(publishingTexts)
   const instant = useInstant()

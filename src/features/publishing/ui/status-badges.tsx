@@ -9,7 +9,10 @@ import { PeriodBadge } from './shown-period.tsx'
 
 const TONES = { draft: 'warning', published: 'success', archived: 'neutral' } as const
 
-/** The status of a record, whether it has unpublished changes or older texts, when visitors see it, and whether a draft is the demo's. */
+/**
+ * The status of a record, whether it has unpublished changes or older texts, when visitors see it, and whether a draft came from the demo's
+ * catalogue.
+ */
 export const StatusBadges = ({
   status,
   changed,

@@ -26,7 +26,7 @@ export const getHotelQuestions = endpoint({
   reply: z.object({ hotel: z.string(), questions: z.array(HotelQuestion) }),
 })
 
-/** Asks about a hotel. Clients are answered by the mail of their account; visitors give a first name and an email address. */
+/** Asks about a hotel. Clients get the answer at the email address of their account; visitors enter a first name and an email address. */
 export const askAboutHotel = endpoint({
   method: 'POST',
   path: '/api/questions',

@@ -2,11 +2,11 @@
 export const QUESTION_STATUSES = ['waiting', 'answered', 'published', 'discarded'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
-/** Characters of a question. */
+/** Minimum and maximum length of a question, in characters. */
 export const MIN_QUESTION = 10
 export const MAX_QUESTION = 600
 
-/** Most characters of an answer. */
+/** Maximum length of an answer, in characters. */
 export const MAX_ANSWER = 2_000
 
 /** The number of questions that a hotel's page shows. */

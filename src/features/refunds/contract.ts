@@ -4,7 +4,7 @@ import { currency, day, id, instant } from '../../platform/http/fields.ts'
 import { Refund } from '../travel-plan/contract.ts'
 import { REASONS } from '../travel-plan/states.ts'
 
-/** Money that goes into the fund and its last day of use; `expired` when that day has passed. */
+/** Money that goes into the fund, and the last day on which it can be used. `expired`: that day has passed. */
 const FundMoney = z.object({ cents: z.number(), expiresOn: day, expired: z.boolean() })
 
 /** The amounts of both kinds of refund of a booking, in cents (docs/rules/refunds.md#refund-values). */
@@ -16,7 +16,7 @@ export const RefundValues = z.object({
   /** The booking's price; the fund paid `paidByFundCents` of it. */
   paidCents: z.number(),
   paidByFundCents: z.number(),
-  /** Its share of the payment method's fee, and the refunded part: all of it when the agency or the supplier is at fault, otherwise 0. */
+  /** Its share of the payment method's fee, and the refunded part: all of it if the agency or supplier is at fault, otherwise 0. */
   feeCents: z.number(),
   feeReturnedCents: z.number(),
   /** The cancellation charge of a refund to the client. */
@@ -24,7 +24,7 @@ export const RefundValues = z.object({
   penaltyCents: z.number(),
   toClient: z.object({
     amountCents: z.number(),
-    /** The part that the fund had paid returns to the fund. */
+    /** The part that the fund paid returns to the fund. */
     cardCents: z.number(),
     fundCents: z.number(),
     fundMoney: z.array(FundMoney),
@@ -34,18 +34,18 @@ export const RefundValues = z.object({
     /** Business days that a bank needs. */
     days: z.number(),
   }),
-  /** Money that came from the fund keeps its expiry; `expiresOn` is the latest last day. */
+  /** Money that came from the fund keeps its expiry date; `expiresOn` is the latest of these dates. */
   toFund: z.object({ amountCents: z.number(), expiresOn: day, fundMoney: z.array(FundMoney) }),
   /** The cancellation charge from each day on, starting today; empty once the booking is canceled. */
   timeline: z.array(z.object({ from: day, penaltyPercent: z.number(), penaltyCents: z.number() })),
-  /** Until when these values are valid; sent back with the choice. */
+  /** When these values expire; sent back with the choice. */
   validUntil: instant,
-  /** Why it was canceled, and the agency's message; null and empty while it is live. */
+  /** Why the booking was canceled, and the agency's message; null and empty while it is live. */
   reason: z.enum(REASONS).nullable(),
   note: z.string(),
   /**
-   * The dispute about the payment that the chosen refund waits for; `lost` when the bank has decided it and the agency sends what the bank
-   * has not returned. Null: none.
+   * The dispute about the payment that the chosen refund waits for; `lost` when the bank has decided against the agency, which then sends
+   * what the bank has not returned. Null when there is no dispute.
    */
   dispute: z.enum(['open', 'lost']).nullable(),
   /** The refund, once its target is chosen. */

@@ -46,8 +46,8 @@ import {
 import { policyPenalty, refundShares, returnedToCredits } from './refund.ts'
 
 /**
- * Runs 10,000 random histories of one client through the rules, without a database: the same states, amounts, shares and
- * movements that the services record. `money-history.test.ts` of the payment feature runs fewer through the services.
+ * Runs 10,000 random histories of one client through the rules, without a database: with the same states, amounts, shares and movements
+ * that the services record. `money-history.test.ts` of the payment feature runs fewer histories through the services.
  */
 const HISTORIES = 10_000
 
@@ -394,7 +394,7 @@ class World {
     ]
   }
 
-  /** Completes all pending actions and moves the clock; anything still open then is stuck. */
+  /** Completes all pending actions and moves the clock; anything still open after that is stuck. */
   finish(): string[] {
     this.endPayment(false)
     for (let i = 0; i < 4; i++) {
@@ -516,6 +516,6 @@ it(`${HISTORIES} random histories reconcile at each step, release the stock once
     }),
     { numRuns: HISTORIES },
   )
-  // The histories cover all outcomes often enough.
+  // Checks that the histories reach each outcome often enough.
   expect(Math.min(...Object.values(reached)), JSON.stringify(reached)).toBeGreaterThan(HISTORIES / 20)
 })

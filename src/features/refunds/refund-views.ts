@@ -1,5 +1,5 @@
 /**
- * Views of the refund queue; each refund is in exactly one. waiting: awaiting approval; choice: awaiting the client's choice;
+ * Views of the refund queue; each refund is in exactly one of them. waiting: awaiting approval; choice: awaiting the client's choice;
  * failed: refused by the processor; underWay: in progress; rejected: rejected or payout failed.
  */
 export const REFUND_VIEWS = ['waiting', 'choice', 'failed', 'underWay', 'settled', 'rejected'] as const

@@ -4,7 +4,7 @@ import { shareOut } from '../../lib/shares.ts'
 import { type CancellationStep, chargeTimeline, penaltyOn } from '../products/cancellation.ts'
 import type { Reason, RefundTarget } from '../travel-plan/states.ts'
 
-/** Precedes the agency's reason in the note of a failed payout. */
+/** Precedes the agency's reason in the message about a failed payout. */
 export const PAYOUT_FAILED: Bilingual = {
   en: 'The payout of your refund failed.',
   es: 'No se pudo enviar su reembolso.',
@@ -19,7 +19,7 @@ export const isOurFault = (reason: Reason) => reason === 'agency' || reason === 
 /** Paid for a booking, in cents. */
 export type Paid = {
   paidCents: number
-  /** The part of it that came from the fund. */
+  /** The part that came from the fund. */
   paidByFundCents: number
   /** The part of the payment method's fee that is refunded. */
   feeCents: number
@@ -41,7 +41,7 @@ export const refundShares = (paid: Paid, target: RefundTarget, policyPenaltyCent
   return { penaltyCents, amountCents, cardCents: amountCents - fundCents, fundCents }
 }
 
-/** The part of `fundCents` that the fund had paid; it returns to the credits it came from. */
+/** The part of `fundCents` that the fund paid; it returns to the credits it came from. */
 export const returnedToCredits = (refund: {
   target: RefundTarget | null
   paidByFundCents: number
@@ -84,8 +84,8 @@ export const refundTimeline = (booking: FrozenPolicy, from: Day): TimelineStep[]
   }))
 
 /**
- * Until when the refund values of a live booking stay the same: the next step of its policy, its service, or when a credit of the fund that
- * paid for it expires.
+ * How long the refund values of a live booking stay the same: until the next step of its policy, the start of its service, or the expiry of
+ * a credit of the fund that paid for it.
  */
 export const valuesValidUntil = (
   booking: FrozenPolicy & { serviceStartsAt: Date },

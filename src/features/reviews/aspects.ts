@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../lib/languages.ts'
 import { PRODUCT_TYPES, type SoldProduct } from '../../lib/site.ts'
 
-/** The aspects that travelers score, by product (docs/decisions/0140). The `optional` ones do not concern every trip. */
+/** The aspects that travelers score, by product (docs/decisions/0140). The `optional` ones do not apply to every trip. */
 export const ASPECTS = {
   [PRODUCT_TYPES.lodging]: [
     { key: 'cleanliness', name: { en: 'Cleanliness', es: 'Limpieza' } },

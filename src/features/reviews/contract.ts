@@ -30,16 +30,16 @@ import {
 const score = wholeNumber(1, MAX_SCORE).optional()
 const shownScore = z.number().int().optional()
 
-/** 1 to 5 for each aspect, as a reply has it. */
+/** A score of 1 to 5 for each aspect, in a reply. */
 const ShownScores = z.object(
   Object.fromEntries(ASPECT_KEYS.map((key) => [key, shownScore])) as Record<Aspect, typeof shownScore>,
 )
-/** 1 to 5 for each aspect. */
+/** A score of 1 to 5 for each aspect. */
 export const Scores = z.object(
   Object.fromEntries(ASPECT_KEYS.map((key) => [key, score])) as Record<Aspect, typeof score>,
 )
 
-/** A photo of a review; `reviewPhotoAddress` is where it is. */
+/** A photo of a review; `reviewPhotoAddress` returns its URL. */
 export const ReviewPhoto = z.object({
   id: z.number(),
   version: z.string(),
@@ -49,9 +49,9 @@ export const ReviewPhoto = z.object({
 })
 export type ReviewPhoto = z.output<typeof ReviewPhoto>
 
-/** As its author and the staff see it. */
+/** A photo as its author and staff see it. */
 export const OwnReviewPhoto = ReviewPhoto.extend({
-  /** Why it is not shown with the review; null when it is. */
+  /** Why it is not shown with the review; null when it is shown. */
   leftOut: z.enum(PHOTO_REASON_KEYS).nullable(),
 })
 export type OwnReviewPhoto = z.output<typeof OwnReviewPhoto>
@@ -82,7 +82,7 @@ export const Review = z.object({
 })
 export type Review = z.output<typeof Review>
 
-/** The published reviews of a hotel or car: figures of all of them, and one page of those that match. */
+/** The published reviews of a hotel or car: figures for all of them, and one page of those that match. */
 export const Reviews = z.object({
   /** 2 to 10; null without reviews. */
   score: z.number().nullable(),
@@ -128,7 +128,10 @@ export const getCarReviews = endpoint({
   reply: Reviews.extend({ car: z.object({ model: z.string(), supplier: z.string() }) }),
 })
 
-/** A photo of a published review, cut to 8:5 on the side that `alignment` does not keep, or whole. Photos that are left out are not found. */
+/**
+ * A photo of a published review, whole or cropped to 8:5; `alignment` is the side that the crop keeps. Photos that are left out are not
+ * found.
+ */
 export const getReviewPhoto = endpoint({
   method: 'GET',
   path: '/api/reviews/photos/{id}/{shape}/{size}/{alignment}',
@@ -139,7 +142,7 @@ export const getReviewPhoto = endpoint({
     shape: z.enum(PHOTO_SHAPES),
     size: wholeNumber(1, 6),
     alignment: wholeNumber(1, 3),
-    /** As in every photo's URL; the id names one picture for good. */
+    /** Accepted because every photo's URL has it. The id alone always identifies the same picture. */
     v: z.string().max(64).optional(),
   }),
   contentType: 'image/avif, image/webp, image/jpeg',
@@ -149,7 +152,7 @@ export const getReviewPhoto = endpoint({
 /** The token of a link to the form of a review. */
 const token = text(300)
 
-/** What the form of a review is about. */
+/** The trip that a review form asks about. */
 export const ReviewRequest = z.object({
   productType: z.literal(SOLD_PRODUCTS),
   title: z.string(),
@@ -157,14 +160,14 @@ export const ReviewRequest = z.object({
   lastDay: z.string(),
   /** The last day to write it. */
   until: z.string(),
-  /** As the review will name the author. */
+  /** The author's name as the review will show it. */
   author: z.string(),
-  /** Whether it was written already, or it is too late. */
+  /** Whether the review can be written, has been written, or is too late. */
   state: z.enum(['open', 'written', 'over']),
 })
 export type ReviewRequest = z.output<typeof ReviewRequest>
 
-/** What a link from a mail or from My trips asks to review. */
+/** The trip to review, by a link from an email or from My trips. */
 export const openReview = endpoint({
   method: 'GET',
   path: '/api/reviews/request/{token}',
@@ -172,7 +175,7 @@ export const openReview = endpoint({
   summary: 'What a review link is about',
   input: z.object({ token }),
   reply: ReviewRequest.extend({
-    /** Uploaded for the review that is not sent yet, in their order. */
+    /** Photos uploaded for the review that is not sent yet, in order. */
     photos: z.array(ReviewPhoto),
   }),
   refusals: ['LINK_NOT_VALID'],
@@ -193,7 +196,7 @@ export const addReviewPhoto = endpoint({
   refusals: [...formRefusals, 'TOO_MANY'],
 })
 
-/** A photo that was uploaded for the review of a link, for whoever has the link. */
+/** A photo that was uploaded for the review of a link, for anyone who has the link. */
 export const getAddedPhoto = endpoint({
   method: 'GET',
   path: '/api/reviews/request/{token}/photos/{id}',
@@ -236,7 +239,7 @@ export const writeReview = endpoint({
   refusals: [...formRefusals, 'TOO_MANY'],
 })
 
-/** Stops the mails that ask for reviews, by the link of one of them. */
+/** Stops the emails that ask for reviews, by the link in one of them. */
 export const stopReviewMails = endpoint({
   method: 'POST',
   path: '/api/reviews/stopMails',
@@ -265,10 +268,10 @@ export const getOwnReviews = endpoint({
   summary: 'What the caller can review and has reviewed',
   input: z.object({}),
   reply: z.object({
-    /** `token` opens the form; null for staff who act as the client. */
+    /** `token` opens the form; null for staff acting as the client. */
     open: z.array(ReviewRequest.extend({ bookingId: z.number(), token: z.string().nullable() })),
     written: z.array(OwnReview),
-    /** Whether mails ask for reviews. */
+    /** Whether the client gets emails that ask for reviews. */
     mails: z.boolean(),
   }),
 })
@@ -284,7 +287,7 @@ export const getOwnReviewPhoto = endpoint({
   reply: file,
 })
 
-/** Takes back a review of the caller for good, and deletes its photos. */
+/** Permanently withdraws a review of the caller, and deletes its photos. */
 export const withdrawReview = endpoint({
   method: 'POST',
   path: '/api/reviews/withdraw',
@@ -294,7 +297,7 @@ export const withdrawReview = endpoint({
   reply: z.literal(true),
 })
 
-/** Chooses whether mails ask for reviews. */
+/** Sets whether the client gets emails that ask for reviews. */
 export const setReviewMails = endpoint({
   method: 'POST',
   path: '/api/reviews/mails',

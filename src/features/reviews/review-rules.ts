@@ -22,7 +22,7 @@ export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
 
 export const REVIEWS_PER_PAGE = 5
 
-/** Days after the last day of the service in which its review can be written. */
+/** Number of days after the last day of the service in which its review can be written. */
 export const REVIEW_DAYS = 180
 
 /** The last day on which a review can be written. */
@@ -30,11 +30,11 @@ export const reviewUntil = (lastDay: Day): Day => addDays(lastDay, REVIEW_DAYS)
 
 /** The most photos of a review. */
 export const MAX_PHOTOS = 4
-/** The size of an uploaded photo. */
+/** Maximum size of an uploaded photo. */
 export const MAX_PHOTO_BYTES = 8 * 1_048_576
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** How a photo is shown: cut to the shape of all photos, or the whole of it. */
+/** How a photo is shown: cropped to the aspect ratio of all photos, or whole. */
 export const PHOTO_SHAPES = ['cut', 'whole'] as const
 export type PhotoShape = (typeof PHOTO_SHAPES)[number]
 
@@ -44,7 +44,7 @@ export const reviewPhotoAddress = (id: number, shape: PhotoShape) => `/api/revie
 export const MIN_BODY = 20
 export const MAX_BODY = 3_000
 
-/** Why the agency does not publish a review, as the author reads it. An unfavorable opinion is not a reason. */
+/** Why the agency does not publish a review, in the words that the author reads. An unfavorable opinion is not a reason. */
 export const REJECTION_REASONS = {
   privateData: {
     en: 'It names or describes private individuals, or contains phone numbers, addresses or other personal data.',
@@ -70,7 +70,7 @@ export const REJECTION_REASONS = {
 export type RejectionReason = keyof typeof REJECTION_REASONS
 export const REJECTION_KEYS = Object.keys(REJECTION_REASONS) as RejectionReason[]
 
-/** Why the agency leaves out a photo of a review, as the author reads it. Showing something bad is not a reason. */
+/** Why the agency leaves out a photo of a review, in the words that the author reads. Showing something bad is not a reason. */
 export const PHOTO_REASONS = {
   people: {
     en: 'It shows people who can be recognized, a license plate, a document or an address.',
@@ -96,5 +96,5 @@ export const PHOTO_REASONS = {
 export type PhotoReason = keyof typeof PHOTO_REASONS
 export const PHOTO_REASON_KEYS = Object.keys(PHOTO_REASONS) as PhotoReason[]
 
-/** The address of the form of a review. */
+/** The path of a review form. */
 export const reviewPath = (token: string) => `/review/${token}`

@@ -18,12 +18,12 @@ export const listQuestions = async (
   return { list: list.map(({ askedAt, ...question }) => ({ ...question, askedAt: askedAt.toISOString() })), totalItems }
 }
 
-/** The number of questions that wait for an answer, and when the oldest was asked. */
+/** The number of questions waiting for an answer, and when the oldest was asked. */
 export const countWaitingQuestions = (ctx: Ctx) => store.countWaiting(ctx.db)
 
 /**
- * Changes a question that is in one of the given states, after `prepare`, and records what is new. Refuses: NOT_FOUND; QUESTION_CHANGED when it
- * is in another state.
+ * Changes a question that is in one of the given states, after `prepare`, and audits the change. Refuses: NOT_FOUND; QUESTION_CHANGED when
+ * it is in another state.
  */
 const change = (
   ctx: Ctx,
@@ -55,7 +55,7 @@ const change = (
     return true
   })
 
-/** Answers a question that waits by mail, in its language; a visitor's address is deleted. Refuses: NOT_FOUND, QUESTION_CHANGED. */
+/** Answers a waiting question by email, in its language; a visitor's email address is deleted. Refuses: NOT_FOUND, QUESTION_CHANGED. */
 export const answerQuestion = (ctx: Ctx, { id, answer }: { id: number; answer: string }) =>
   change(ctx, id, ['waiting'], { event: 'answer', status: 'answered', answer }, async (tx, question) => {
     const client = question.clientId === null ? null : await getClient(tx, question.clientId)
@@ -68,7 +68,7 @@ type Words = { questionEn: string; questionEs: string; answerEn: string; answerE
 
 /**
  * Shows an answered question on the hotel's page, as staff wrote it in both languages. Refuses: NOT_FOUND, QUESTION_CHANGED;
- * SAVED_MEANWHILE when it `replaces` another text than the one that was last shown.
+ * SAVED_MEANWHILE when the text that it `replaces` is not the one that was last shown.
  */
 export const publishQuestion = (
   ctx: Ctx,

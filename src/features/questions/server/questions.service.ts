@@ -11,11 +11,11 @@ import * as store from './questions.store.ts'
 
 export { QUESTIONS_RETENTION } from './questions.store.ts'
 
-/** Limits on the questions of a network, and of a client or address. */
+/** Limits on the questions from one network, and from one client or email address. */
 const OF_A_NETWORK: Limit = { kind: 'question.network', max: 20, minutes: 24 * 60 }
 const OF_AN_ASKER: Limit = { kind: 'question.asker', max: 5, minutes: 24 * 60 }
 
-/** When a question is deleted unless it is published. */
+/** When a question is deleted, unless it is published. */
 export const expiryOf = (at: Date) => addHours(at, 24 * KEPT_DAYS)
 
 /** The newest published questions about a hotel. Refuses: NOT_FOUND. */
@@ -30,7 +30,7 @@ export const getHotelQuestions = async (ctx: Ctx, { hotelId }: { hotelId: number
   return { hotel, questions }
 }
 
-/** Who asks, and where the answer goes. Refuses: INVALID when a visitor gives no name or address; IMPERSONATED. */
+/** Who is asking, and where the answer is sent. Refuses: INVALID when a visitor enters no name or email address; IMPERSONATED. */
 const askerOf = async (ctx: Ctx, { firstName, email }: Parsed<typeof contract.askAboutHotel>) => {
   refuseImpersonated(ctx)
   if (ctx.actor.kind === 'client') {
@@ -42,7 +42,7 @@ const askerOf = async (ctx: Ctx, { firstName, email }: Parsed<typeof contract.as
   return { client_id: null, author: firstName, email: address, limited: address }
 }
 
-/** Asks about a hotel; the question waits for the staff. Refuses: NOT_FOUND, INVALID, IMPERSONATED, TOO_MANY. */
+/** Asks about a hotel; the question then waits for staff. Refuses: NOT_FOUND, INVALID, IMPERSONATED, TOO_MANY. */
 export const askAboutHotel = async (ctx: Ctx, input: Parsed<typeof contract.askAboutHotel>) => {
   const { hotelId, lang, question } = input
   if (!(await store.findHotelName(ctx.db, hotelId))) refuse('NOT_FOUND')

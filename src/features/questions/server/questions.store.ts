@@ -51,7 +51,7 @@ export const listPublished = (db: Db, hotelId: number) =>
     .limit(QUESTIONS_SHOWN)
     .execute()
 
-/** Questions in a state: those that wait, the oldest first; others by decision, the newest first. */
+/** Questions in a state: waiting ones oldest first, others by date of the decision, newest first. */
 export const listByStatus = async (db: Db, status: QuestionStatus, limit: number, offset: number) => {
   const rows = await readQuestions(db)
     .select(sql<number>`count(*) over ()`.as('matching'))
@@ -65,7 +65,7 @@ export const listByStatus = async (db: Db, status: QuestionStatus, limit: number
   return { list: rows, totalItems: rows[0]?.matching ?? 0 }
 }
 
-/** The number of questions that wait, and when the oldest was asked. */
+/** The number of waiting questions, and when the oldest was asked. */
 export const countWaiting = (db: Db): Promise<{ count: number; oldest: Date | null }> =>
   db
     .selectFrom('hotel_questions')
@@ -83,7 +83,7 @@ export const updateQuestion = async (tx: Tx, id: number, values: Updateable<Tabl
 export const listOfClient = (db: Db, clientId: number) =>
   readQuestions(db).where('q.client_id', '=', clientId).orderBy('q.id', 'desc').execute()
 
-/** Makes a client's questions anonymous and deletes those that wait. */
+/** Makes a client's questions anonymous and deletes the waiting ones. */
 export const makeAnonymous = async (tx: Tx, clientId: number) => {
   await tx.deleteFrom('hotel_questions').where('client_id', '=', clientId).where('status', '=', 'waiting').execute()
   await tx

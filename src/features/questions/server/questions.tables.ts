@@ -3,7 +3,7 @@ import type { Bilingual, Lang } from '../../../lib/languages.ts'
 import type { Instant, MaybeInstant } from '../../../platform/platform.tables.ts'
 import type { QuestionStatus } from '../question-rules.ts'
 
-/** Question and answer as the hotel's page shows them. */
+/** The question and answer that the hotel's page shows. */
 export type Shown = { question: Bilingual; answer: Bilingual }
 
 declare module '../../../platform/db/database.ts' {

@@ -57,7 +57,7 @@ export const clientAction = async ({ request, params }: Route.ClientActionArgs) 
   return outcome
 }
 
-/** What is typed is kept in this tab until it is sent. */
+/** What the visitor types is kept in this tab until it is sent. */
 const draftOf = (hotelId: string) => `question-${hotelId}`
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -10,7 +10,7 @@ import { questionTexts } from './questions.texts.ts'
 
 export type QuestionOutcome = { sent: true } | { sent: false; problems: Problem[]; values: Record<string, string> }
 
-/** Sends the form, in the browser or on the server; returns what was typed with its problems. */
+/** Sends the form, in the browser or on the server; returns what was typed and the problems with it. */
 export const submitQuestion = async (
   call: Call,
   hotelId: number,

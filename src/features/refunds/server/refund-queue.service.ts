@@ -18,8 +18,8 @@ import * as store from './refund-queue.store.ts'
 import { describeRefund } from './refund-values.service.ts'
 
 /**
- * A page of a view's refunds for staff, with the amounts of a refund when the supplier is at fault and the timeline of the
- * cancellation charge. Open refunds come oldest first, others newest first.
+ * A page of a view's refunds for staff, with the amounts that apply when the supplier is at fault, and the timeline of the cancellation
+ * charge. Open refunds come oldest first, others newest first.
  */
 export const listRefundRequests = async (
   ctx: Ctx,
@@ -49,7 +49,7 @@ export const listRefundRequests = async (
 /** The number of refunds in each view. */
 export const countRefunds = (ctx: Ctx) => store.countRefunds(ctx.db)
 
-/** The number of refunds that the office has to decide, and when the oldest was requested. */
+/** The number of refunds that the office must decide, and when the oldest was requested. */
 export const countRefundRequests = (ctx: Ctx) => store.countOpen(ctx.db, 'waiting')
 
 /** The number of refunds that failed and are open again, and when the oldest was requested. */
@@ -75,8 +75,8 @@ export const approveRefund = (ctx: Ctx, { id, supplierFault = false }: { id: num
   })
 
 /**
- * Rejects a refund to a client's card and offers the money as a credit in the fund instead. The client gets the reason in
- * their language. Refuses: NOT_FOUND, STATE_CHANGED.
+ * Rejects a refund to a client's card and offers the money as a credit in the fund instead. The client is told the reason in their
+ * language. Refuses: NOT_FOUND, STATE_CHANGED.
  */
 export const rejectRefund = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteEn: string; noteEs: string }) =>
   transact(ctx, async (tx) => {
@@ -90,8 +90,8 @@ export const rejectRefund = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; not
   })
 
 /**
- * Marks a payout by bank as failed. No money has moved; the client gets the reason in their language and chooses the target
- * again (docs/rules/refunds.md#failed-refunds). Refuses: NOT_FOUND, STATE_CHANGED.
+ * Marks a payout by bank as failed. No money has moved. The client is told the reason in their language and chooses the target again
+ * (docs/rules/refunds.md#failed-refunds). Refuses: NOT_FOUND, STATE_CHANGED.
  */
 export const failPayout = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteEn: string; noteEs: string }) =>
   transact(ctx, async (tx) => {
@@ -103,7 +103,7 @@ export const failPayout = (ctx: Ctx, { id, noteEn, noteEs }: { id: number; noteE
   })
 
 /**
- * Retries a card refund that the processor rejected, as long as the client has not accepted the fund and may still choose.
+ * Retries a card refund that the processor rejected, as long as the client has not accepted the fund and can still choose.
  * Refuses: NOT_FOUND, STATE_CHANGED, CHOICE_TOO_LATE.
  */
 export const retryRefund = (ctx: Ctx, { id }: { id: number }) =>

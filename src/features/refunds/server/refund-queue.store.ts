@@ -42,7 +42,7 @@ export const countRefunds = async (db: Db): Promise<Record<RefundView, number>> 
   return { ...zeros, ...Object.fromEntries(rows.map((row) => [row.view, Number(row.count)])) }
 }
 
-/** The number of refunds in a view of open ones, and when the oldest was requested. */
+/** The number of refunds in a view of open refunds, and when the oldest was requested. */
 export const countOpen = (db: Db, name: 'waiting' | 'failed') =>
   refundsInView(db, name)
     .where('refunds.status', '=', REFUND.requested)

@@ -27,7 +27,7 @@ import {
 } from '../refund.ts'
 
 /**
- * The amounts of both kinds of refund of a booking, how the charge changes over time, and until when these values are valid
+ * The amounts of both kinds of refund of a booking, how the charge changes over time, and when these values expire
  * (docs/rules/refunds.md#refund-values). Refuses: NOT_FOUND, NOTHING_TO_REFUND, SERVICE_BEGUN.
  */
 export const getRefundValues = async (ctx: Ctx, { id }: { id: number }) => {
@@ -97,8 +97,8 @@ export const calculateValues = async (ctx: Ctx, booking: Booking, refund: Refund
 const isUnderWay = (status: RefundStatus) => status === REFUND.approved || status === REFUND.processing
 
 /**
- * The dispute that delays a refund with newly paid money: open, or lost, so that the bank has returned a part of the plan's payment. Null:
- * none.
+ * The state of a dispute that affects a refund with newly paid money: `open`, or `lost`, in which case the bank has returned a part of the
+ * plan's payment. Null when there is none.
  */
 export const findDispute = async (ctx: Pick<Ctx, 'db'>, refund: Refund): Promise<'open' | 'lost' | null> => {
   if (newlyPaid(refund) === 0) return null
@@ -111,13 +111,13 @@ export const findDispute = async (ctx: Pick<Ctx, 'db'>, refund: Refund): Promise
 export const canRefundToCard = ({ actor, config }: Pick<Ctx, 'actor' | 'config'>) =>
   actor.kind === 'staff' || config.clientRefunds
 
-/** Refuses: NOTHING_TO_REFUND when it was not paid or has ended, SERVICE_BEGUN. */
+/** Refuses: NOTHING_TO_REFUND when the booking was not paid or has ended, SERVICE_BEGUN. */
 export const refuseUnlessRefundable = (ctx: Ctx, { reference, status, paid, serviceStartsAt }: Booking) => {
   if (!paid || !isLive(status)) refuse('NOTHING_TO_REFUND', { reference })
   if (!isBeforeService(status) || serviceStartsAt <= ctx.clock.now()) refuse('SERVICE_BEGUN', { reference })
 }
 
-/** Confirmed or guaranteed: the service has not begun. */
+/** Whether a booking is confirmed or guaranteed, so that its service has not begun. */
 export const isBeforeService = (status: BookingStatus) => status === BOOKING.confirmed || status === BOOKING.guaranteed
 
 /** A refund with the reference of its booking. */

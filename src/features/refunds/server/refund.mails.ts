@@ -16,7 +16,7 @@ export type RefundAmounts = {
   kept?: string | undefined
   /** What the bank has returned in a lost dispute. */
   byBank?: string | undefined
-  /** What a settled refund put into the fund, with its last day; `expired` when that day had passed. */
+  /** What a settled refund put into the fund, with the last day to use it. `expired`: that day had passed. */
   inFund: { amount: string; expiresOn: Day; expired: boolean }[]
 }
 
@@ -167,7 +167,7 @@ const shares = (t: (typeof words)[Lang], amounts: RefundAmounts) => [
   ...(amounts.kept ? [t.kept({ amount: amounts.kept })] : []),
 ]
 
-/** A mail to the client about the refund of a canceled booking. */
+/** An email to the client about the refund of a canceled booking. */
 const refundMail = (
   reader: Reader,
   booking: Of,
@@ -208,7 +208,7 @@ export const refundOnItsWay = (reader: Reader, booking: Of, amounts: RefundAmoun
   })
 }
 
-/** To the client: the refund waits for the decision of a dispute. */
+/** To the client: the refund waits until a dispute is decided. */
 export const refundOnHold = (reader: Reader, booking: Of, amounts: RefundAmounts, origin: string): MailText => {
   const t = words[reader.lang]
   return refundMail(reader, booking, origin, {
@@ -218,7 +218,7 @@ export const refundOnHold = (reader: Reader, booking: Of, amounts: RefundAmounts
   })
 }
 
-/** To the client: the bank has returned money in a lost dispute; the agency sends what is left of the refund. */
+/** To the client: the bank has returned money in a lost dispute; the agency sends the rest of the refund. */
 export const refundAfterDispute = (reader: Reader, booking: Of, _: RefundAmounts, origin: string): MailText => {
   const t = words[reader.lang]
   return refundMail(reader, booking, origin, {

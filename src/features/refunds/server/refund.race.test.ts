@@ -139,7 +139,7 @@ describe('concurrent use of one fund', () => {
     expect((await call()(getFund, { clientId })).leftCents).toBe(0)
   })
 
-  /** A payment in progress that can hold money of the fund. */
+  /** A payment in progress that may hold money from the fund. */
   const otherPayment = async (i: number) => {
     const other = await signedInClient(app(), { email: `other-${i}@example.com` })
     const { planId } = await makeReadyPlan(app(), other.client.id)

@@ -51,9 +51,9 @@ const CHOOSE_FUND = 'refund.choose-fund'
 type RefundInput = { id: number; validUntil?: string }
 
 /**
- * Refunds a paid booking to the client or into the fund. In one transaction it recalculates the amounts, cancels the booking
- * and releases its stock. Where refunds to the card need approval it creates a request (docs/rules/refunds.md#refund-approval).
- * For a booking that was canceled before, it only records the choice. `validUntil` comes from the values that the client saw.
+ * Refunds a paid booking to the client or into the fund. In one transaction it recalculates the amounts, cancels the booking and releases
+ * its stock. Where refunds to the card need approval it creates a request (docs/rules/refunds.md#refund-approval). If the booking was
+ * already canceled, it only records the choice. `validUntil` comes from the values that the client saw.
  * Refuses: NOT_FOUND, NOTHING_TO_REFUND, ALREADY_REFUNDED, CHOICE_TOO_LATE, SERVICE_BEGUN, POLICY_CHANGED when `validUntil` differs,
  * REFUND_NOT_POSSIBLE.
  */
@@ -74,7 +74,7 @@ export const refundTo = (target: RefundTarget) => (ctx: Ctx, input: RefundInput)
   })
 
 /**
- * A refund that its client or staff ask for. Refuses: PROOF_NEEDED to a client who has not proven who they are within five minutes
+ * A refund requested by the client or staff. Refuses: PROOF_NEEDED for a client who has not proven who they are within five minutes
  * (docs/rules/sessions.md#proof-of-identity); the refusals of `refundTo`.
  */
 export const askForRefund = (target: RefundTarget) => async (ctx: Ctx, input: RefundInput) => {
@@ -82,7 +82,7 @@ export const askForRefund = (target: RefundTarget) => async (ctx: Ctx, input: Re
   return refundTo(target)(ctx, input)
 }
 
-/** Refuses: CHOICE_TOO_LATE from the deadline on, even before the job that puts the refund into the fund has run. */
+/** Refuses: CHOICE_TOO_LATE once the deadline has passed, even if the job that puts the refund into the fund has not run yet. */
 export const refuseLateChoice = (tx: TxCtx, { reference }: Booking, { chooseBy }: Refund) => {
   if (chooseBy && chooseBy <= tx.clock.now()) refuse('CHOICE_TOO_LATE', { reference, deadline: inHavanaTime(chooseBy) })
 }
@@ -105,7 +105,7 @@ const cancelForRefund = async (tx: TxCtx, booking: Booking, reason: Reason, note
   })
 }
 
-/** Asks the client to choose the target within 14 days; then the money goes to the fund (docs/rules/refunds.md#refund-choice). */
+/** Asks the client to choose the target within 14 days, after which the money goes to the fund (docs/rules/refunds.md#refund-choice). */
 export const requestChoice = async (
   tx: TxCtx,
   booking: Booking,
@@ -160,10 +160,13 @@ export const approve = async (tx: TxCtx, booking: Booking, refund: Refund) => {
 
 const DISPUTE_MAILS = { open: mails.refundOnHold, lost: mails.refundAfterDispute }
 
-/** A refund that was sent to the card: its reference, and the part that was not sent because the bank had returned it in a lost dispute. */
+/**
+ * A refund that was sent to the card: its reference, and the part that was not sent because the bank had already returned it in a lost
+ * dispute.
+ */
 type Sent = { processorReference: string; byBankCents: number }
 
-/** Settles a refund: only now does its money move in the ledger. What the bank has returned in a lost dispute is not credited. */
+/** Settles a refund. Its money moves in the ledger only now. What the bank has returned in a lost dispute is not credited. */
 const settle = async (tx: TxCtx, booking: Booking, refund: Refund, sent?: Sent) => {
   const settledAt = tx.clock.now()
   const byBankCents =
@@ -212,8 +215,8 @@ const mailClient = async (
 }
 
 /**
- * Cancels a booking for the agency or the supplier; the note is mailed to the client. A paid booking is refunded, and the
- * client chooses the target. Refuses: NOT_FOUND, STATE_CHANGED, BOOKING_BEING_PAID, SERVICE_BEGUN.
+ * Cancels a booking for the agency or the supplier; the note is emailed to the client. A paid booking is refunded, and the client chooses
+ * the target. Refuses: NOT_FOUND, STATE_CHANGED, BOOKING_BEING_PAID, SERVICE_BEGUN.
  */
 export const cancelByStaff = (
   ctx: Ctx,
@@ -242,8 +245,8 @@ const cancelPaidBookings: CancelPaidBookings = async (tx, plan, reason) => {
 }
 
 /**
- * Starts processing an approved refund and returns it with whether its payment is disputed now. Undefined when nothing is left to do: it
- * was already settled, failed or rejected, or it goes to the fund and no longer waits for a dispute.
+ * Starts processing an approved refund. Returns the refund and whether its payment is in dispute now. Undefined when nothing is left to do:
+ * it was already settled, failed or rejected, or it goes to the fund and no longer waits for a dispute.
  */
 export const beginSettlement = (ctx: Ctx, refundId: number) =>
   transact(ctx, async (tx) => {
@@ -256,7 +259,7 @@ export const beginSettlement = (ctx: Ctx, refundId: number) =>
     return undefined
   })
 
-/** Settles a refund that the provider or finance has sent. Idempotent: false when it was not in process. */
+/** Settles a refund that the provider or finance has sent. Idempotent: false when it was not in processing. */
 export const settleRefund = async (tx: TxCtx, refundId: number, sent: Sent) => {
   const { booking, refund } = await lockRefund(tx, refundId)
   const inProcess = refund.status === REFUND.processing
@@ -280,7 +283,7 @@ const chooseFund = async (tx: TxCtx, { refundId }: { refundId: number }) => {
   if (refund.target === null && isOpenRefund(refund.status)) await decide(tx, booking, refund, 'fund')
 }
 
-/** Registers the deadlines that cancel paid bookings, and the one for the client's choice. */
+/** Registers the deadlines that cancel paid bookings, and the deadline for the client's choice. */
 export const handleRefundDeadlines = (services: Pick<Ctx, 'jobs'>) => {
   handlePaidPlanDeadlines(services, cancelPaidBookings)
   services.jobs.handle(CHOOSE_FUND, chooseFund, { deadline: true })

@@ -23,7 +23,7 @@ import { getRefundValues, type RefundValues, refundToClient, refundToFund } from
 import { refundTexts } from './refund.texts.ts'
 import { RefundTimeline } from './refund-timeline.tsx'
 
-/** Polling interval for a refund in process. */
+/** Polling interval for a refund in processing. */
 const POLLING_MS = 3_000
 
 /** The refund values of a booking, or why it cannot be refunded. */
@@ -40,11 +40,11 @@ type Props = {
   loaded: Awaited<ReturnType<typeof loadRefund>>
   /** Called after the booking was refunded. */
   onRefunded: () => void
-  /** Asks the client for a proof of identity when the server wants one. */
+  /** Asks the client to prove their identity when the server requires it. */
   proof: Proof
 }
 
-/** Refunding a booking: what was paid, both kinds of refund, and the result. */
+/** The refund of a booking: what was paid, both kinds of refund, and the result. */
 export const RefundBooking = ({ loaded: { values, refused }, onRefunded, proof }: Props) => {
   const t = useTexts(refundTexts)
   const reasons = useTexts(reasonWords)
@@ -247,7 +247,7 @@ const Ways = ({
   )
 }
 
-/** The last day of each part of a refund to the fund. */
+/** The last day to use each part of a refund to the fund. */
 const FundDays = ({ money, currency }: { money: RefundValues['toFund']['fundMoney']; currency: Currency }) => {
   const t = useTexts(refundTexts)
   const lang = useLang()

@@ -22,10 +22,10 @@ export const listReviewsToModerate = async (
   }
 }
 
-/** The number of reviews that wait for a decision, and when the oldest was written. */
+/** The number of reviews waiting for a decision, and when the oldest was written. */
 export const countWaitingReviews = (ctx: Ctx) => store.countWaiting(ctx.db)
 
-/** Locks a review. Refuses: NOT_FOUND; REVIEW_DECIDED when it is in another state than those that are allowed. */
+/** Locks a review. Refuses: NOT_FOUND; REVIEW_DECIDED when it is in a state that is not allowed. */
 const lockIn = async (tx: TxCtx, id: number, statuses: readonly ReviewStatus[]) => {
   const review = (await store.lockReview(tx.db, id)) ?? refuse('NOT_FOUND')
   return statuses.includes(review.status) ? review : refuse('REVIEW_DECIDED')
@@ -42,7 +42,7 @@ const audit = (tx: TxCtx, id: number, event: string, before?: object, after?: ob
     ...(after && { after }),
   })
 
-/** Mails the author; nobody when the author's account is deleted. */
+/** Sends an email to the author, unless the author's account is deleted. */
 const mailAuthor = async (
   tx: TxCtx,
   review: store.StoredReview,
@@ -52,7 +52,7 @@ const mailAuthor = async (
   await sendMail(tx, client.email, client.lang, write(client, tx.config.publicOrigin))
 }
 
-/** Publishes a review that waits or was rejected. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+/** Publishes a waiting or rejected review. Refuses: NOT_FOUND, REVIEW_DECIDED. */
 export const publishReview = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
   await transact(ctx, async (tx) => {
     const review = await lockIn(tx, id, ['waiting', 'rejected'])
@@ -64,7 +64,7 @@ export const publishReview = async (ctx: Ctx, { id }: { id: number }): Promise<t
   return true
 }
 
-/** Rejects a review that waits or is published; the author reads the reason. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+/** Rejects a waiting or published review; the author is told the reason. Refuses: NOT_FOUND, REVIEW_DECIDED. */
 export const rejectReview = async (
   ctx: Ctx,
   { id, reason }: { id: number; reason: RejectionReason },
@@ -78,7 +78,7 @@ export const rejectReview = async (
   return true
 }
 
-/** Sets why a photo is left out of a review that waits or is published; null: it is shown with it. */
+/** Sets why a photo is left out of a waiting or published review; null shows it with the review. */
 const setPhoto = async (ctx: Ctx, event: string, id: number, reason: PhotoReason | null): Promise<true> => {
   await transact(ctx, async (tx) => {
     const { reviewId } = (await findPhoto(tx.db, id)) ?? refuse('NOT_FOUND')
@@ -91,7 +91,7 @@ const setPhoto = async (ctx: Ctx, event: string, id: number, reason: PhotoReason
   return true
 }
 
-/** Leaves a photo out of a review for a reason of the list, which the author sees. Refuses: NOT_FOUND, REVIEW_DECIDED. */
+/** Leaves a photo out of a review for a reason from the list, which the author sees. Refuses: NOT_FOUND, REVIEW_DECIDED. */
 export const leaveOutPhoto = (ctx: Ctx, { id, reason }: { id: number; reason: PhotoReason }) =>
   setPhoto(ctx, 'leaveOutPhoto', id, reason)
 
@@ -99,8 +99,8 @@ export const leaveOutPhoto = (ctx: Ctx, { id, reason }: { id: number; reason: Ph
 export const showPhoto = (ctx: Ctx, { id }: { id: number }) => setPhoto(ctx, 'showPhoto', id, null)
 
 /**
- * Writes the translation of a review that waits or is published. Refuses: NOT_FOUND, REVIEW_DECIDED; SAVED_MEANWHILE when it `replaces`
- * another translation than there is.
+ * Writes the translation of a waiting or published review. Refuses: NOT_FOUND, REVIEW_DECIDED; SAVED_MEANWHILE when the translation that it
+ * `replaces` is not the stored one.
  */
 export const translateReview = async (
   ctx: Ctx,
@@ -124,8 +124,8 @@ type Answer = {
 }
 
 /**
- * Answers a published review for the agency or its supplier; the author gets the answer by mail. Refuses: NOT_FOUND, REVIEW_DECIDED;
- * SAVED_MEANWHILE when it `replaces` another answer of theirs than there is.
+ * Answers a published review for the agency or its supplier; the author gets the answer by email. Refuses: NOT_FOUND, REVIEW_DECIDED;
+ * SAVED_MEANWHILE when the answer that it `replaces` is not the stored one.
  */
 export const answerReview = async (ctx: Ctx, { id, by, answerEn, answerEs, replaces }: Answer): Promise<true> => {
   await transact(ctx, async (tx) => {

@@ -3,8 +3,8 @@ import { deletePhotosOfClient, exportPhotos } from './review-photos.service.ts'
 import { listReviewsOf, makeAnonymous, wantsMails } from './reviews.store.ts'
 
 /**
- * A client's reviews: exported with their photos; with the account, they lose their author and country, the photos are deleted, and
- * those that wait are withdrawn.
+ * A client's reviews are exported with their photos. When the account is deleted, they lose their author and country, their photos are
+ * deleted, and waiting ones are withdrawn.
  */
 export const reviewsData: OwnDataProvider = {
   part: 'reviews',

@@ -10,8 +10,8 @@ export const isOver = ({ clock }: Pick<Ctx, 'clock'>, { lastDay }: store.Reviewa
   dayInHavana(clock.now()) > reviewUntil(lastDay)
 
 /**
- * The completed booking of a link. Refuses: LINK_NOT_VALID for a forged link, for a booking that was not completed, and when the
- * account was deleted.
+ * The completed booking of a link. Refuses: LINK_NOT_VALID for a forged link, for a booking that was not completed, and for a deleted
+ * account.
  */
 export const bookedOf = async (ctx: Ctx, token: string): Promise<store.Reviewable> => {
   const bookingId = await bookingOf(ctx, token)

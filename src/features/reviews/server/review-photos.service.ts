@@ -15,17 +15,17 @@ import * as store from './review-photos.store.ts'
 const MAX_SIDE = 1_600
 /** Limit on the photos uploaded for one review, including those that were removed again. */
 const UPLOADS_A_DAY: Limit = { kind: 'review.photo', max: 30, minutes: 24 * 60 }
-/** When a photo that was not sent is deleted. */
+/** Hours after which a photo that was not sent is deleted. */
 const FORGET_AFTER_HOURS = 48
 const FORGET = 'reviews.forget-photo'
 /** Days after which hidden photos are deleted; until then staff can show them again. */
 const HIDDEN_KEPT_DAYS = 90
 /** Rejected reviews whose photos are deleted in one transaction. */
 const REJECTED_AT_A_TIME = 20
-/** Seconds for which caches may show a published photo, which can be left out or withdrawn later. */
+/** Seconds for which a published photo may be cached, since it can be left out or withdrawn later. */
 const SHOWN_SECONDS = 3_600
 
-/** Sizes of a photo where it is not public: a small one, and one to judge it by (`PHOTO_WIDTHS`). */
+/** Sizes of a photo that is not public: a small one, and a large one for moderation (`PHOTO_WIDTHS`). */
 const SMALL = 4
 const LARGE = 5
 
@@ -37,7 +37,7 @@ export const checkLink = (ctx: Ctx, { token }: { token: string }) => openBookedO
 
 /**
  * Stores a photo for the review of a link, upright and without metadata. Refuses: LINK_NOT_VALID, REVIEW_WRITTEN, REVIEW_OVER,
- * REVIEW_NOT_BY_STAFF; TOO_MANY; INVALID for `file` when it is not a picture, or the fifth one.
+ * REVIEW_NOT_BY_STAFF; TOO_MANY; INVALID for `file` when it is not a picture, or when there are already four.
  */
 export const addReviewPhoto = async (ctx: Ctx, { token, file }: Parsed<typeof contract.addReviewPhoto>) => {
   const { bookingId } = await openBookedOf(ctx, token)
@@ -70,7 +70,7 @@ const findUnsent = async (ctx: Ctx, { token, id }: { token: string; id: number }
   return (await store.listUnsent(ctx.db, bookingId)).find((photo) => photo.id === id)
 }
 
-/** Shows an uploaded photo to whoever has the link. Refuses: LINK_NOT_VALID, NOT_FOUND. */
+/** Shows an uploaded photo to anyone who has the link. Refuses: LINK_NOT_VALID, NOT_FOUND. */
 export const getAddedPhoto = async (ctx: Ctx, input: { token: string; id: number }): Promise<FileReply> =>
   drawWhole(ctx, (await findUnsent(ctx, input)) ?? refuse('NOT_FOUND'), SMALL)
 
@@ -97,15 +97,15 @@ export const getReviewPhoto = async (
 export const getOwnReviewPhoto = async (ctx: Ctx, { id }: { id: number }): Promise<FileReply> =>
   drawWhole(ctx, (await store.findOwn(ctx.db, clientIdOf(ctx), id)) ?? refuse('NOT_FOUND'), SMALL)
 
-/** A photo of any review, for staff. Refuses: NOT_FOUND, also while the review is not sent. */
+/** A photo of any review, for staff. Refuses: NOT_FOUND, also if the review is not sent yet. */
 export const getModeratedPhoto = async (ctx: Ctx, { id }: { id: number }): Promise<FileReply> => {
   const photo = await store.findPhoto(ctx.db, id)
   return drawWhole(ctx, photo?.reviewId ? photo : refuse('NOT_FOUND'), LARGE)
 }
 
 /**
- * Sends a booking's photos with its review, and deletes those that its author left behind. Refuses: INVALID for `photos` when one of
- * them is not there.
+ * Sends a booking's photos with its review, and deletes the uploaded photos that the author did not include. Refuses: INVALID for `photos`
+ * when one of them does not exist.
  */
 export const sendPhotos = async (
   tx: TxCtx,

@@ -7,7 +7,7 @@ import { MAX_PHOTOS, type PhotoReason } from '../review-rules.ts'
 type Added = { bookingId: number; version: string; at: Date }
 
 /**
- * Adds a photo to a booking, at the first free position; undefined when all are taken. The same picture is added once. Concurrent
+ * Adds a photo to a booking, at the first free position; undefined when all are taken. The same picture is added only once. Concurrent
  * uploads take different positions.
  */
 export const insertPhoto = async (tx: Tx, { bookingId, version, at }: Added): Promise<number | undefined> => {
@@ -71,7 +71,7 @@ export const findOwn = (db: Db, clientId: number, id: number) =>
     .where('r.client_id', '=', clientId)
     .executeTakeFirst()
 
-/** Sends a booking's photos with its review; false when one of them is not there. */
+/** Sends a booking's photos with its review; false when one of them does not exist. */
 export const sendPhotos = async (tx: Tx, bookingId: number, reviewId: number, ids: readonly number[]) => {
   if (ids.length === 0) return true
   const { numUpdatedRows } = await tx
@@ -95,7 +95,7 @@ export type PhotoChoice =
   | { reviewId: number }
   | { leftOutBy: Date }
 
-/** Deletes photos: by id, by id unless they are sent, of a review, or left out by an instant. Returns those that were there. */
+/** Deletes photos by id, by id if not yet sent, by review, or those left out by an instant. Returns the deleted ones. */
 export const deletePhotos = async (tx: Tx, which: PhotoChoice) => {
   const all = tx.deleteFrom('review_photos').returning(['booking_id as bookingId', 'version'])
   if ('reviewId' in which) return all.where('review_id', '=', which.reviewId).execute()
@@ -104,7 +104,7 @@ export const deletePhotos = async (tx: Tx, which: PhotoChoice) => {
   return ids.length === 0 ? [] : chosen.where('id', 'in', ids).execute()
 }
 
-/** Locks some reviews with photos that were rejected by an instant and stayed so; returns their ids. */
+/** Locks some reviews that have photos, were rejected by an instant and have stayed rejected; returns their ids. */
 export const lockRejectedWithPhotos = async (tx: Tx, by: Date, limit: number): Promise<number[]> => {
   const rows = await tx
     .selectFrom('reviews as r')

@@ -96,7 +96,7 @@ describe('a photo for a review', () => {
     const ids: number[] = []
     for (const color of colors) ids.push((await add(link, await tripPhoto(color))).id)
     await expect(add(link, await tripPhoto('#555555'))).rejects.toMatchObject({ fields: [{ field: 'file' }] })
-    // The same picture again is the same photo.
+    // Adding the same picture again returns the same photo.
     expect(await add(link, await tripPhoto('#222222'))).toMatchObject({ id: ids[1] })
     await visitor()(contract.removeAddedPhoto, { token: link, id: ids[0]! })
     const { id } = await add(link, await tripPhoto('#555555'))

@@ -11,7 +11,7 @@ import * as store from './reviews.store.ts'
 const ASK = 'reviews.ask'
 /** Hours after the end of the service at which the client is asked. */
 const ASK_AFTER_HOURS = 34
-/** Hours after that at which the client is reminded if there is no review yet: eight days after the end of the service. */
+/** Hours after the request at which the client is reminded if there is no review yet: eight days after the end of the service. */
 const REMIND_AFTER_HOURS = 8 * 24 - ASK_AFTER_HOURS
 
 type Asking = { bookingId: number; isReminder: boolean }
@@ -24,20 +24,20 @@ const planMail = (tx: TxCtx, { bookingId, isReminder }: Asking, hours: number) =
     key: `${bookingId} ${isReminder ? 'reminder' : 'request'}`,
   })
 
-/** Plans the mail that asks for a review. */
+/** Schedules the email that asks for a review. */
 const planRequest = (tx: TxCtx, { bookingId }: { bookingId: number }) =>
   planMail(tx, { bookingId, isReminder: false }, ASK_AFTER_HOURS)
 
 /**
- * Asks for a review, unless it is written or the client wants no such mails, and plans the only reminder. It is planned no earlier, so that
- * both do not come at once after days without a process.
+ * Asks for a review, unless it is written or the client does not want such emails, and schedules the only reminder. The reminder is
+ * scheduled only now, so that both emails do not arrive together after the product was stopped for days.
  */
 const askForOne = async (tx: TxCtx, { bookingId, isReminder }: Asking) => {
   const booked = await store.findReviewable(tx.db, bookingId)
   if (!booked || booked.isWritten || booked.isByStaff) return
   if (!(await store.wantsMails(tx.db, booked.clientId))) return
   const client = await getClient(tx, booked.clientId)
-  // The embedded database has one connection: a key that is made now is written in this transaction.
+  // The embedded database has one connection: a key that is created now must be written in this transaction.
   const within = { config: tx.config, database: inside(tx.database, tx.db) }
   const link = { token: await reviewToken(within, bookingId), isReminder }
   await sendMail(tx, client.email, client.lang, askForReview(client, booked, link, tx.config.publicOrigin))

@@ -55,7 +55,7 @@ const words = mailWords(
   },
 )
 
-/** Asks for a review after a stay or rental; `token` is that of the one-time link. */
+/** Asks for a review after a stay or rental; `token` is the token of the link. */
 export const askForReview = (
   reader: Reader,
   { title, productType }: Booked,
@@ -77,7 +77,7 @@ export const askForReview = (
 
 const toOwn = (lang: Lang, origin: string) => pageUrl(origin, lang, '/my-reviews')
 
-/** Tells the author that a review is published, with or without all of its photos. */
+/** Tells the author that a review is published, possibly without some of its photos. */
 export const reviewPublished = (
   reader: Reader,
   { title, isComplete }: Pick<Booked, 'title'> & { isComplete: boolean },

@@ -12,7 +12,7 @@ import { reviewToken } from './review-links.ts'
 import { deletePhotosOf, listUnsentPhotos, sendPhotos } from './review-photos.service.ts'
 import * as store from './reviews.store.ts'
 
-/** Limit on the reviews that one network writes. */
+/** Limit on the reviews written from one network. */
 const REVIEWS_A_DAY: Limit = { kind: 'review.write', max: 20, minutes: 24 * 60 }
 
 type ListInput = Parsed<typeof contract.getHotelReviews>
@@ -43,7 +43,7 @@ export const getCarReviews = async (
 
 const toShown = ({ writtenAt, ...review }: store.StoredReview) => ({ ...review, writtenOn: dayInHavana(writtenAt) })
 
-/** As visitors see it, without the photos that are left out. */
+/** A review as visitors see it, without the photos that are left out. */
 const toPublic = (review: store.StoredReview) => ({
   ...toShown(review),
   photos: review.photos.filter(({ leftOut }) => leftOut === null),
@@ -59,7 +59,7 @@ const toRequest = (ctx: Ctx, booked: store.Reviewable) => ({
   state: booked.isWritten ? ('written' as const) : isOver(ctx, booked) ? ('over' as const) : ('open' as const),
 })
 
-/** What a link asks to review, with the photos that were uploaded for it. Refuses: LINK_NOT_VALID. */
+/** The trip that a link asks to review, with the photos that were uploaded for it. Refuses: LINK_NOT_VALID. */
 export const openReview = async (ctx: Ctx, { token }: { token: string }) => {
   const booked = await bookedOf(ctx, token)
   return { ...toRequest(ctx, booked), photos: await listUnsentPhotos(ctx, booked.bookingId) }
@@ -112,14 +112,14 @@ export const writeReview = async (ctx: Ctx, input: Parsed<typeof contract.writeR
 
 const WRONG_SCORE = { en: 'needs a score', es: 'necesita una puntuación' }
 
-/** Stops the mails to the client of a link. Refuses: LINK_NOT_VALID. */
+/** Stops the emails that ask the client of a link for reviews. Refuses: LINK_NOT_VALID. */
 export const stopReviewMails = async (ctx: Ctx, { token }: { token: string }): Promise<true> => {
   const { clientId } = await bookedOf(ctx, token)
   await store.setMails(ctx.db, clientId, false, ctx.clock.now())
   return true
 }
 
-/** What the caller can review, and what they wrote. Staff who act as the client get no links. */
+/** What the caller can review, and what they wrote. Staff acting as the client get no links. */
 export const getOwnReviews = async (ctx: Ctx) => {
   const clientId = clientIdOf(ctx)
   const mayWrite = ctx.actor.kind === 'client' && !ctx.actor.impersonatedBy
@@ -138,7 +138,7 @@ export const getOwnReviews = async (ctx: Ctx) => {
   }
 }
 
-/** Withdraws a review of the caller for good; what was written stays stored, its photos are deleted. Refuses: NOT_FOUND. */
+/** Permanently withdraws a review of the caller; its text stays stored, its photos are deleted. Refuses: NOT_FOUND. */
 export const withdrawReview = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
   await transact(ctx, async (tx) => {
     const review = await store.lockReview(tx.db, id)
@@ -158,7 +158,7 @@ export const withdrawReview = async (ctx: Ctx, { id }: { id: number }): Promise<
   return true
 }
 
-/** Chooses whether mails ask the caller for reviews. */
+/** Sets whether the caller gets emails that ask for reviews. */
 export const setReviewMails = async (ctx: Ctx, { wanted }: { wanted: boolean }): Promise<true> => {
   await store.setMails(ctx.db, clientIdOf(ctx), wanted, ctx.clock.now())
   return true

@@ -21,7 +21,7 @@ import {
   type ReviewStatus,
 } from '../review-rules.ts'
 
-/** A completed booking with what its review is about; its client has an account. */
+/** A completed booking with the subject of its review; its client has an account. */
 export type Reviewable = {
   bookingId: number
   clientId: number
@@ -70,7 +70,7 @@ const reviewables = (db: Db) =>
 export const findReviewable = (db: Db, bookingId: number): Promise<Reviewable | undefined> =>
   reviewables(db).where('b.id', '=', bookingId).executeTakeFirst()
 
-/** A client's completed bookings that ended on a day or later and have no review, the latest first. */
+/** A client's completed bookings without a review that ended on or after a day, the latest first. */
 export const listReviewables = (db: Db, clientId: number, since: Day): Promise<Reviewable[]> =>
   reviewables(db)
     .where('b.client_id', '=', clientId)
@@ -121,7 +121,7 @@ const readReviews = (db: Db) =>
         where p.review_id = r.id), '[]')`.as('photos'),
     )
 
-/** A review with its names; scores from 2 to 10. */
+/** A review with the names of its subject; scores are from 2 to 10. */
 const toReview = ({ score_tenths, ...row }: Selectable<Tables['reviews']> & Names) => ({
   id: row.id,
   bookingId: row.booking_id,
@@ -150,7 +150,7 @@ export type StoredReview = ReturnType<typeof toReview>
 /** What reviews are about: a hotel, or a model of a rental company. */
 export type Subject = { hotelId: number } | { supplierId: number; modelId: number }
 
-/** The names of a model and its rental company; undefined when it was never rented. */
+/** The names of a model and its rental company; undefined when the model was never rented. */
 export const findCar = (db: Db, supplierId: number, modelId: number) =>
   db
     .selectFrom('car_products as p')
@@ -166,7 +166,7 @@ const about = (subject: Subject) =>
     ? sql<boolean>`r.hotel_id = ${subject.hotelId}`
     : sql<boolean>`(r.supplier_id, r.model_id) = (${subject.supplierId}::int, ${subject.modelId}::int)`
 
-/** One page of the published reviews of a subject, and the number of those that match. */
+/** One page of the published reviews of a subject, and the number of reviews that match. */
 export const listPublished = async (
   db: Db,
   subject: Subject,
@@ -221,7 +221,7 @@ export const measureReviews = async (db: Db, subject: Subject) => {
 export const listReviewsOf = async (db: Db, clientId: number): Promise<StoredReview[]> =>
   (await readReviews(db).where('r.client_id', '=', clientId).orderBy('r.id', 'desc').execute()).map(toReview)
 
-/** Reviews in a state: those that wait, the oldest first; others by decision, the newest first. */
+/** Reviews in a state: waiting ones oldest first, others by date of the decision, newest first. */
 export const listByStatus = async (db: Db, status: ReviewStatus, limit: number, offset: number) => {
   const rows = await readReviews(db)
     .select(sql<number>`count(*) over ()`.as('matching'))
@@ -244,7 +244,7 @@ export const updateReview = async (tx: Tx, id: number, values: Updateable<Tables
   await tx.updateTable('reviews').set(values).where('id', '=', id).execute()
 }
 
-/** The number of reviews that wait for a decision, and when the oldest was written. */
+/** The number of reviews waiting for a decision, and when the oldest was written. */
 export const countWaiting = async (db: Db): Promise<{ count: number; oldest: Date | null }> =>
   db
     .selectFrom('reviews')
@@ -252,7 +252,7 @@ export const countWaiting = async (db: Db): Promise<{ count: number; oldest: Dat
     .where('status', '=', 'waiting')
     .executeTakeFirstOrThrow()
 
-/** Makes a client's reviews anonymous and withdraws those that wait. */
+/** Makes a client's reviews anonymous and withdraws the waiting ones. */
 export const makeAnonymous = async (tx: Tx, clientId: number) => {
   await tx
     .updateTable('reviews')

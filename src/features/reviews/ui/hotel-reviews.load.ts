@@ -7,7 +7,7 @@ import { readReviewQuery, reviewInput } from './review-query.ts'
 
 type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
-/** The reviews of a hotel that a URL asks for; null when they cannot be loaded. */
+/** The reviews of a hotel that a URL requests; null when they cannot be loaded. */
 export const loadHotelReviews = async ({ request, params, context }: PageArgs, hotelId: number | undefined) => {
   const lang = langOfPage(request, params)
   const { pathname, search, searchParams } = new URL(request.url)
@@ -21,7 +21,7 @@ export const loadHotelReviews = async ({ request, params, context }: PageArgs, h
           return null
         })
     : null
-  // Links add the language of the page.
+  // Links add the language of the page, so it is removed here.
   const url = { pathname: params.lang ? pathname.slice(params.lang.length + 1) : pathname, search }
   return { reviews, reviewQuery, url }
 }

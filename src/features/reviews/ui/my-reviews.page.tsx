@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: `${t.title} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.description }]
 }
 
-/** The client's trips to review, reviews and choice about mails. */
+/** The client's trips to review, the client's reviews, and the choice about emails. */
 export default function MyReviews({ loaderData: { open, written, mails } }: Route.ComponentProps) {
   const t = useTexts(ownReviewTexts)
   const lang = useLang()
@@ -128,7 +128,7 @@ const Written = ({ review }: { review: OwnReview }) => {
   )
 }
 
-/** The photos of a review, with the reason of those that the agency left out. */
+/** The photos of a review, with the reasons for those that the agency left out. */
 const OwnPhotos = ({ review: { title, photos } }: { review: OwnReview }) => {
   const t = useTexts(ownReviewTexts)
   const lang = useLang()

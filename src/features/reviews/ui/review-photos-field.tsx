@@ -15,7 +15,7 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS, PHOTO_TYPES } from '../review-rules.ts'
 import { reviewFormTexts } from './review-form.texts.ts'
 import { PHOTO_FIELD, PHOTOS_FIELD, UNSENT_FIELD } from './submit-review.ts'
 
-/** A chosen photo; it has an id once it is uploaded, and a problem when that failed and can be tried again. */
+/** A chosen photo; it has an id once it is uploaded, and a problem when the upload failed and can be retried. */
 type Chosen = {
   key: string
   file?: { name: string; bytes: Uint8Array<ArrayBuffer> }
@@ -28,8 +28,8 @@ const SMALL = { width: '8rem', height: '5rem' }
 const MEGABYTES = MAX_PHOTO_BYTES / 1_048_576
 
 /**
- * Up to four photos of a review, shrunk and uploaded as soon as they are chosen. Their ids go with the form; those that were uploaded
- * before the page was loaded again are still there.
+ * Up to four photos of a review, shrunk and uploaded as soon as they are chosen. Their ids are sent with the form. Photos that were
+ * uploaded before the page was reloaded are still there.
  */
 export const ReviewPhotosField = ({
   token,
@@ -64,7 +64,7 @@ export const ReviewPhotosField = ({
       change(key, { problem: undefined })
       try {
         const { id } = await call(addReviewPhoto, { token, file: file!.bytes })
-        // The same picture twice is one photo.
+        // The same picture chosen twice is one photo.
         setPhotos((all) =>
           all.some((photo) => photo.key !== key && photo.id === id)
             ? all.filter((photo) => photo.key !== key)
@@ -111,7 +111,7 @@ export const ReviewPhotosField = ({
     setProblems([])
     try {
       if (id) await call(removeAddedPhoto, { token, id })
-      // The field must be enabled before it takes the focus from the removed one.
+      // The field must be enabled before it can take the focus from the removed photo.
       flushSync(() => setPhotos((all) => all.filter((photo) => photo.key !== key)))
       input.current?.focus()
     } catch (refused) {
@@ -208,7 +208,7 @@ export const ReviewPhotosField = ({
             aria-invalid={error ? true : undefined}
             aria-describedby={error && `${ids}-error`}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
-            // Only one choice at a time, since the number of free places is known only after it.
+            // Photos can be chosen only after the current upload, since the number of free places is not known before.
             onClick={(event) => sending && event.preventDefault()}
             onChange={choose}
           />

@@ -1,9 +1,9 @@
 import { PARTIES, type PartyKind, REVIEW_ORDERS, type ReviewOrder } from '../review-rules.ts'
 
-/** Which reviews a page shows, as in its URL. */
+/** Which reviews a page shows, according to its URL. */
 export type ReviewQuery = { party: PartyKind | undefined; order: ReviewOrder; page: number }
 
-/** Reads which reviews a URL asks for; unknown values mean the newest of everybody. */
+/** Reads which reviews a URL requests; the default is the newest reviews by any party. */
 export const readReviewQuery = (params: URLSearchParams): ReviewQuery => {
   const page = Number(params.get('reviewPage'))
   return {
@@ -16,7 +16,7 @@ export const readReviewQuery = (params: URLSearchParams): ReviewQuery => {
 /** The reviews to show as call input. */
 export const reviewInput = ({ order, ...rest }: ReviewQuery) => ({ ...rest, sort: order })
 
-/** The path of the same page with other reviews, at its reviews. */
+/** The path of the same page with other reviews, with the fragment of the reviews section. */
 export const reviewsPath = (
   { pathname, search }: { pathname: string; search: string },
   { party, order, page }: ReviewQuery,

@@ -25,7 +25,7 @@ import { reviewFormTexts } from './review-form.texts.ts'
 import { ReviewPhotosField } from './review-photos-field.tsx'
 import { PHOTOS_FIELD, type ReviewOutcome, scoreField, submitReview } from './submit-review.ts'
 
-/** What the link asks to review; null for a link that is not valid. */
+/** The trip that the link asks to review; null for a link that is not valid. */
 export const loader = async ({ context, request, params, url }: Route.LoaderArgs) => {
   const asked = { stop: url.searchParams.has('stop') }
   try {
@@ -52,7 +52,7 @@ export const clientAction = async ({ request, params }: Route.ClientActionArgs) 
   return outcome
 }
 
-/** What is typed is kept in this tab until it is sent. */
+/** What the author types is kept in this tab until it is sent. */
 const draftOf = (token: string) => `review-${token}`
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -109,7 +109,7 @@ const Closed = ({ title, text }: { title: string; text: string }) => {
   )
 }
 
-/** Asks before the mails are stopped, since mail scanners follow links. */
+/** Asks for confirmation before stopping the emails, since email scanners follow links. */
 const StopMails = () => {
   const t = useTexts(reviewFormTexts)
   return (

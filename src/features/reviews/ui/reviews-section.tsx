@@ -13,7 +13,7 @@ import { PARTIES, PARTY_NAMES, REVIEW_ORDERS, REVIEWS_PER_PAGE, reviewPhotoAddre
 import { type ReviewQuery, reviewsPath } from './review-query.ts'
 import { reviewTexts } from './reviews.texts.ts'
 
-/** The aspects of both products; value for money, which both have, is the last one. */
+/** The aspects of both products. Value for money, which both have, comes last. */
 const ASPECT_NAMES = new Map(
   Object.values(ASPECTS)
     .flatMap((aspects) => aspects.map(({ key, name }) => [key, name] as const))
@@ -22,7 +22,7 @@ const ASPECT_NAMES = new Map(
 
 type Props = { reviews: Reviews; query: ReviewQuery; url: { pathname: string; search: string } }
 
-/** The reviews of a hotel or car called `name`: score, distribution, aspects, and one page of them; everything is a link. */
+/** The reviews of a hotel or car called `name`: score, distribution, aspects, and one page of reviews. All controls are links. */
 export const ReviewsSection = ({ reviews, name, ...place }: Props & { name: string }) => {
   const t = useTexts(reviewTexts)
   const score = useScoreText()
@@ -60,7 +60,7 @@ export const ReviewsSection = ({ reviews, name, ...place }: Props & { name: stri
   )
 }
 
-/** A bar with its label and value; the numbers are texts, so that the bar is only drawn. */
+/** A bar with its label and value; the numbers are shown as text, so the bar is decorative. */
 const Bar = ({ label, share, value }: { label: string; share: number; value: string }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_5rem_2.5rem] items-center gap-2 text-sm sm:grid-cols-[minmax(0,1fr)_7rem_2.5rem]">
     <span>{label}</span>
@@ -254,7 +254,7 @@ const ReviewPhotos = ({ review: { photos, author }, subject }: { review: Review;
   return (
     <Photos photos={shown} name={subject}>
       {(photoLink) => (
-        // The reviews of a car load the app for the gallery only.
+        // On the page of a car's reviews, only the gallery loads the app.
         <ul data-needs-app className="flex flex-wrap gap-2">
           {photos.map(({ id, version }, i) => (
             <li key={version} style={{ width: '8rem' }}>

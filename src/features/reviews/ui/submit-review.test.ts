@@ -7,7 +7,7 @@ import { PHOTO_FIELD, PHOTOS_FIELD, scoreField, submitReview, UNSENT_FIELD } fro
 
 const BODY = 'The hosts had lamps ready when the power went out.'
 
-/** The outcome of a complete form with more fields, and what was sent. */
+/** The outcome of a complete form with additional fields, and what was sent. */
 const submitWith = async (...more: [name: string, value: string][]) => {
   const form = new FormData()
   for (const { key } of ASPECTS[PRODUCT_TYPES.lodging]) form.append(scoreField(key), '4')

@@ -12,7 +12,7 @@ import { reviewFormTexts } from './review-form.texts.ts'
 /** The name of an aspect's field. */
 export const scoreField = (aspect: string) => `score.${aspect}`
 
-/** The name of the field of all photos, of the id of each uploaded one, and of the number of those that are not uploaded. */
+/** The names of the fields for all photos, for the id of each uploaded photo, and for the number of photos that are not uploaded. */
 export const PHOTOS_FIELD = 'photos'
 export const PHOTO_FIELD = 'photo'
 export const UNSENT_FIELD = 'unsentPhotos'
@@ -21,7 +21,10 @@ export type ReviewOutcome =
   | { done: 'written' | 'stopped' }
   | { done: false; problems: Problem[]; values: Record<string, string> }
 
-/** Submits the form of a review, or its request for no more mails; in the browser or on the server. Returns what was typed with its problems. */
+/**
+ * Submits a review form or its request to stop the emails, in the browser or on the server. Returns what was typed and the problems with
+ * it.
+ */
 export const submitReview = async (call: Call, token: string, form: FormData, lang: Lang): Promise<ReviewOutcome> => {
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const failed = (problems: Problem[]): ReviewOutcome => ({ done: false, problems, values })

@@ -49,13 +49,13 @@ export const getSetupChecklist = endpoint({
     z.object({
       task: z.enum(SETUP_TASKS),
       done: z.boolean(),
-      /** What is published but has no prices on sale; null when nothing is published, or the task is another one. */
+      /** The first published hotel or supplier without prices on sale; null when there is none, and for other tasks. */
       unpriced: z.object({ kind: z.enum(SHEET_KINDS), id: z.number().int(), name: z.string() }).nullable(),
     }),
   ),
 })
 
-/** The kinds of record of the demo's catalogue, in the order in which they become drafts: each refers to earlier ones only. */
+/** The kinds of record of the demo's catalogue, in the order in which they become drafts: each kind refers only to earlier ones. */
 export const DEMO_PARTS = [
   'hotel-chains',
   'hotels',
@@ -78,12 +78,12 @@ export const getDemoDrafts = endpoint({
   reply: z.object({
     parts: z.array(z.enum(DEMO_PARTS)),
     drafts: z.number(),
-    /** Those that nobody has changed. */
+    /** The number of drafts that nobody has changed. */
     untouched: z.number(),
   }),
 })
 
-/** Adds a part of the demo's catalogue as drafts, except what was taken before (docs/rules/setup.md#demo-catalog). */
+/** Adds a part of the demo's catalogue as drafts, except entries that were already taken (docs/rules/setup.md#demo-catalog). */
 export const takeDemoPart = endpoint({
   method: 'POST',
   path: '/api/office/setup/demo',
@@ -94,7 +94,7 @@ export const takeDemoPart = endpoint({
   reply: z.object({ added: z.number() }),
 })
 
-/** Deletes the drafts of the demo's catalogue that nobody has changed. */
+/** Deletes the drafts from the demo's catalogue that nobody has changed. */
 export const discardDemoDrafts = endpoint({
   method: 'POST',
   path: '/api/office/setup/demo/discard',

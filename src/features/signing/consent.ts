@@ -1,6 +1,6 @@
 import type { Bilingual } from '../../lib/languages.ts'
 
-/** The consent to signing. A changed text needs a new version, which is recorded in the evidence. */
+/** The consent to signing. When the text changes, give it a new version; the version is recorded in the evidence. */
 export const CONSENT: { version: string; text: Bilingual } = {
   version: '2026-12',
   text: {

@@ -32,7 +32,7 @@ export const ReceiptContent = z.object({
     processorReference: z.string().nullable(),
     settledAt: instant,
   }),
-  /** Paid for bookings of this plan that have ended since and are no longer listed. */
+  /** The amount paid for bookings of this plan that have since ended and are no longer listed. */
   endedCents: z.number(),
   feeCents: z.number(),
   /** The part of the total that came from the client's fund. */
@@ -82,7 +82,7 @@ export const getSigning = endpoint({
   reply: Signing,
 })
 
-/** The same for the newest plan that awaits a signature, otherwise for the newest paid plan; null when there is none. */
+/** The same, for the newest plan that awaits a signature, otherwise for the newest paid plan; null when there is none. */
 export const findSigning = endpoint({
   method: 'GET',
   path: '/api/signing/receipt',
@@ -92,7 +92,7 @@ export const findSigning = endpoint({
   reply: Signing.nullable(),
 })
 
-/** The PDF of the receipt, the signed one if signed. */
+/** The PDF of the receipt, signed if it has been signed. */
 export const getReceiptPdf = endpoint({
   method: 'GET',
   path: '/api/signing/receipt/{planId}/pdf',
@@ -112,7 +112,7 @@ const CONSENT_NEEDED = {
   es: 'Marque la casilla para dar su consentimiento antes de firmar.',
 }
 
-/** Signs a receipt: the link's token, the consent, and either a typed name or a drawing as PNG data URL. */
+/** Signs a receipt: the link's token, the consent, and either a typed name or a drawing as a PNG data URL. */
 export const signReceipt = endpoint({
   method: 'POST',
   path: '/api/signing/sign',

@@ -1,7 +1,7 @@
 /** A registered client's names. */
 export type SignerName = { firstName: string; middleName?: string; lastName: string }
 
-/** The words of a name without case, accents, dots, hyphens and apostrophes. */
+/** The words of a name in lower case, without accents, dots, hyphens and apostrophes. */
 const wordsOf = (name: string) =>
   name
     .normalize('NFD')

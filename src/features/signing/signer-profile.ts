@@ -10,7 +10,7 @@ export const PROFILE_FIELDS = {
 } as const satisfies Record<string, Bilingual>
 export type ProfileField = keyof typeof PROFILE_FIELDS
 
-/** The fields that the page for signing asks for itself; the others are in the profile. */
+/** Whether the signing page itself asks for a field; the other fields are entered in the profile. */
 export const isAskedAtSigning = (field: ProfileField) => field === 'birthDate' || field === 'countryId'
 
 const FIELDS = Object.keys(PROFILE_FIELDS) as ProfileField[]

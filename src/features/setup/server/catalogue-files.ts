@@ -15,7 +15,7 @@ export const readCatalogueFolder = (folder: string): unknown[] =>
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) => readCatalogue(path.join(folder, file)) as unknown[])
 
-/** An illustration by its name, with what it shows and how it is changed. */
+/** An illustration by its name, with its description and an optional change to its SVG. */
 type Illustration = { name: string; draw?: (svg: string) => string } & Omit<PhotoFile, 'bytes'>
 
 /** Illustrations of the catalogue as photos of entries with an id. */
@@ -38,7 +38,7 @@ type Place = { id: number; slug: string; name: Bilingual }
 /** The pictures of each place, by its name in URLs: the main one first. */
 type PlacePictures = Record<string, { picture: string; alt: Bilingual }[]>
 
-/** Illustrations of the provinces and tourist zones, each with what it shows there. */
+/** Illustrations of the provinces and tourist zones, each with a description for that place. */
 export const placePhotos = (): PhotoSet[] => {
   const pictures = readCatalogue('place-pictures.json') as { zones: PlacePictures; provinces: PlacePictures }
   const picturesOf =
@@ -107,7 +107,7 @@ export const lodgingPhotos = (): PhotoSet[] => {
   )
 }
 
-/** The file of an illustration by its address in the store: '/pictures/zones/vinales.svg'. */
+/** The file of an illustration by its path in the store: '/pictures/zones/vinales.svg'. */
 export const readIllustration = (address: string): Uint8Array =>
   readFileSync(path.join(CATALOGUE, 'illustrations', address.replace(/^\/pictures\//, '')))
 
@@ -119,7 +119,7 @@ export const placeFiles = () => ({
   carZones: readCatalogue('car-zones.json'),
 })
 
-/** The files of the catalogue with what a hotel is described with. */
+/** The files of the catalogue with the lists that describe a hotel. */
 export const lodgingLists = () => ({
   roomClasses: readCatalogue('room-classes.json'),
   services: readCatalogue('services.json'),

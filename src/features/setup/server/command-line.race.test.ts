@@ -11,7 +11,7 @@ import { isPassword } from '../../../platform/passwords.ts'
 import { photo } from '../../../testing/document-photos.ts'
 import { createDatabase } from '../../../testing/test-postgres.ts'
 
-/** `alamar` as whoever installs a store runs it, on an empty PostgreSQL database. */
+/** Runs `alamar` like a person who installs a store, on an empty PostgreSQL database. */
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
@@ -50,7 +50,7 @@ const doneOf = (child: ReturnType<typeof start>) =>
     child.once('close', (code) => resolve({ code, printed: printed.join('') }))
   })
 
-/** Runs a command with the lines of its input, after a command of the shell; resolves to its exit code and what it printed. */
+/** Runs a command with the given input, after a shell command; resolves to its exit code and its output. */
 const alamar = (args: string[], input = '', settings: Record<string, string> = {}, before = ':') => {
   const run = [process.execPath, 'scripts/alamar.ts', ...args]
   const child = start('sh', ['-c', `${before} && exec "$@"`, 'sh', ...run], settings)
@@ -246,7 +246,7 @@ describe('alamar import and alamar export', () => {
       code: 2,
       printed: expect.stringMatching(/^The file has no column for Room class, /),
     })
-    // The office would list an import that waits for its columns.
+    // A stored import would be listed in the office, waiting for its columns.
     expect(await query('select from spreadsheet_imports union all select from stored_files')).toEqual([])
   })
 

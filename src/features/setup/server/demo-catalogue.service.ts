@@ -22,7 +22,7 @@ export const demoPartsOf = (config: Pick<Ctx['config'], 'demo' | 'sells'>): Demo
   )
 }
 
-/** The record that was made of an entry of the catalogue; null when it was not taken. */
+/** Finds the record that was made from an entry of the catalogue; null when the entry was not taken. */
 const recordsOf = async (ctx: Ctx, part: DemoPart) => {
   const taken = await drafts.listTaken(ctx, part)
   return (sourceId: number) => taken.get(sourceId) ?? null
@@ -33,7 +33,7 @@ const withPhotos = <Entry extends { sourceId: number }>(entries: readonly Entry[
   return entries.map((entry) => ({ ...entry, pictures: files.get(entry.sourceId) ?? [] }))
 }
 
-/** The entries of each part. A new database numbers the enumerations that they refer to as the catalogue does. */
+/** The entries of each part. A new database numbers the enumerations that they refer to in the same way as the catalogue. */
 const ENTRIES: Record<DemoPart, (ctx: Ctx) => Promise<drafts.DemoEntry[]>> = {
   'hotel-chains': async () => chainContents(readCatalogue('chains.json')),
   hotels: async (ctx) =>
@@ -51,8 +51,8 @@ const ENTRIES: Record<DemoPart, (ctx: Ctx) => Promise<drafts.DemoEntry[]>> = {
 }
 
 /**
- * Adds a part of the demo's catalogue as drafts; what was taken before is left out, even if it was published or archived since
- * (docs/rules/setup.md#demo-catalog). Refuses: NOT_FOUND in the demo and for what the store does not sell.
+ * Adds a part of the demo's catalogue as drafts; entries that were already taken are left out, even if they were published or archived
+ * since (docs/rules/setup.md#demo-catalog). Refuses: NOT_FOUND in the demo and for what the store does not sell.
  */
 export const takeDemoPart = async (ctx: Ctx, { part }: { part: DemoPart }) => {
   if (!demoPartsOf(ctx.config).includes(part)) refuse('NOT_FOUND')
@@ -64,5 +64,5 @@ export const getDemoDrafts = async (ctx: Ctx) => ({
   ...(await drafts.countDemoDrafts(ctx)),
 })
 
-/** Deletes the drafts of the demo's catalogue that nobody has changed. */
+/** Deletes the drafts from the demo's catalogue that nobody has changed. */
 export const discardDemoDrafts = async (ctx: Ctx) => ({ discarded: await drafts.discardDemoDrafts(ctx) })

@@ -96,7 +96,7 @@ describe('the demo’s catalogue as drafts', () => {
       ...{ carCharges: text('car-charges'), rentConditions: text('rent-conditions'), faq: text('faq') },
     })
 
-    /** What the demo publishes with the ids of the drafts. */
+    /** Replaces the ids in the demo's published content by the ids of the drafts. */
     const WITH_DRAFTS: Partial<Record<DemoPart, (content: RecordContent) => RecordContent>> = {
       hotels: (content) => ({
         ...content,
@@ -153,10 +153,10 @@ describe('the demo’s catalogue as drafts', () => {
 
 const text = (name: string) => readCatalogue(`information/${name}.json`)
 
-/** What an import leaves to the calendar of each day, or stores apart. */
+/** Fields that an import leaves to the daily calendar, or stores elsewhere. */
 const NOT_COMPARED = ['photos', 'mealPlanIds', 'releaseDays']
 
-/** A content with the rows of its lists in one order. */
+/** The content with the rows of its lists sorted. */
 const sorted = (content: RecordContent): RecordContent =>
   Object.fromEntries(
     Object.entries(content)

@@ -1,6 +1,6 @@
 /** The drawn facades of the demo's lodgings: eight for each kind, in four variants, so that no two lodgings look the same. */
 
-/** Where a lodging stands; each facade suits some of these places. */
+/** The surroundings of a lodging; each facade suits some of these. */
 type Setting = 'town' | 'modern' | 'country' | 'beach'
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
@@ -21,13 +21,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
 
 const ALL = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The numbers of the drawings, catalogue/illustrations/hotels/<kind>-<number>.svg, that suit a place. */
+/** The numbers of the drawings, catalogue/illustrations/hotels/<kind>-<number>.svg, that suit each of the surroundings. */
 const FACADES: Readonly<Record<string, Partial<Record<Setting, readonly number[]>>>> = {
   casa: { town: [1, 2, 6, 8], modern: [4, 5], country: [3], beach: [7] },
   hotel: { town: [1, 5, 7, 8, 3], modern: [4, 2], country: [6, 2], beach: [4, 2] },
 }
 
-/** The hue, saturation and lightness of a color: from 0 to 360, 1 and 1. */
+/** The hue (0 to 360), saturation and lightness (0 to 1) of a color. */
 const toHsl = (color: string) => {
   const [r, g, b] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255) as [
     number,
@@ -64,8 +64,8 @@ const VARIANTS: readonly ((svg: string) => string)[] = [
 ]
 
 /**
- * Chooses the facade of each lodging, in the order of the catalogue: a drawing that suits its place, in a variant that no earlier lodging
- * has while unused ones remain.
+ * Chooses the facade of each lodging, in the order of the catalogue: a drawing that suits its surroundings, in a variant that no earlier
+ * lodging has, as long as unused variants remain.
  */
 export const chooseFacades = () => {
   const used = new Map<string, number>()

@@ -10,7 +10,7 @@ import * as store from './setup.store.ts'
 
 const hasStaff = async (ctx: Ctx) => (await listStaff(ctx)).length > 0
 
-/** A new setup link for a store without staff; undefined for others. The secret is in the fragment, which no server logs. */
+/** A new setup link for a store without staff; undefined for other stores. The secret is in the URL's fragment, which no server logs. */
 export const newSetupLink = async (ctx: Ctx): Promise<string | undefined> => {
   if (await hasStaff(ctx)) return undefined
   const token = randomToken()
@@ -43,7 +43,10 @@ export const createOwner = async (ctx: Ctx, { token, ...owner }: Owner & { token
   })
 }
 
-/** As `createOwner`, for whoever can run commands on the server; signs nobody in. Refuses: SETUP_LINK_OVER when the store has staff. */
+/**
+ * Like `createOwner`, for a person who can run commands on the server. Does not sign the owner in. Refuses: SETUP_LINK_OVER when the store
+ * has staff.
+ */
 export const createOwnerWithoutLink = (ctx: Ctx, owner: Owner) =>
   transact(ctx, async (tx) => {
     await store.lockLinks(tx.db)
@@ -52,7 +55,7 @@ export const createOwnerWithoutLink = (ctx: Ctx, owner: Owner) =>
     await ensureStaff(tx, { ...owner, role: 'Owner' })
   })
 
-/** Ends all setup links, since an owner is created. Refuses: INVALID, for the password. */
+/** Ends all setup links, because an owner is created. Refuses: INVALID, for the password. */
 const endSetup = async (tx: TxCtx, { password, email }: Owner) => {
   const problem = passwordProblem(password, email)
   if (problem) refuseField('password', problem)

@@ -9,7 +9,7 @@ import { lodgingLists, placeFiles, placePhotos, readCatalogue } from './catalogu
 
 /**
  * Loads what every store needs into an empty database: countries, the places of Cuba, enumerations and drafts of the policies
- * (docs/rules/setup.md#reference-data). Returns whether it did; a database with countries stays as it is.
+ * (docs/rules/setup.md#reference-data). Returns whether it did so; a database with countries is left unchanged.
  */
 export const loadReference = async (ctx: Ctx): Promise<boolean> => {
   if ((await listCountries(ctx)).length > 0) return false
@@ -25,7 +25,7 @@ export const loadReference = async (ctx: Ctx): Promise<boolean> => {
   await importPlaces(ctx, { ...places, countries: [] })
   await importGuides(ctx, readCatalogue('guides.json'))
   await importPhotos(ctx, placePhotos())
-  // Last, since their presence says that everything is loaded.
+  // The countries come last, since their presence shows that everything is loaded.
   await importPlaces(ctx, { countries, provinces: [], touristZones: [], carZones: [] })
   return true
 }

@@ -147,7 +147,7 @@ describe('draft policies', () => {
     await loadReference(app().ctx)
     const [draft] = await drafts('cancellation')
     const title = { en: 'Our cancellations', es: 'Nuestras cancelaciones' }
-    // Without a staff member, as an import on the command line.
+    // Without a staff member, like an import on the command line.
     await savePolicyDraftOf(app().ctx, { ...draft!, title })
     const before = JSON.stringify(await drafts('cancellation'))
     await sell(PRODUCT_TYPES.lodging)

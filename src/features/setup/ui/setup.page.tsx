@@ -17,7 +17,7 @@ import { checkSetupLink, createOwner } from '../contract.ts'
 import type { Route } from './+types/setup.page'
 import { setupTexts } from './setup.texts.ts'
 
-/** The token in the address's fragment, and whether it works. */
+/** The token in the URL's fragment, and whether it works. */
 export const clientLoader = async () => {
   const token = location.hash.slice(1)
   const { works } = token ? await call(checkSetupLink, { token }) : { works: false }
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Where the person who installed the store creates the owner's account. */
+/** The page where the person who installed the store creates the owner's account. */
 export default function Setup({ loaderData: { token, works } }: Route.ComponentProps) {
   const t = useTexts(setupTexts)
   const words = useTexts(formTexts)
@@ -52,7 +52,7 @@ export default function Setup({ loaderData: { token, works } }: Route.ComponentP
     placeOf: () => '',
     onSuccess: ({ accessToken, staff }) => {
       saveOfficeSession({ token: accessToken, staff })
-      // A full page load: calls of office pages use the office session.
+      // A full page load is needed, since calls from office pages use the office session.
       location.replace(office)
     },
   })

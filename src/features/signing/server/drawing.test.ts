@@ -9,7 +9,7 @@ import { readDrawing } from './drawing.ts'
 const asUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`
 const read = (png: Buffer) => readDrawing(asUrl(png))
 
-/** The picture with another height in its header. */
+/** The picture with a different height in its header. */
 const claimingHeight = (png: Buffer, height: number) => {
   const copy = Buffer.from(png)
   copy.writeUInt32BE(height, 20)

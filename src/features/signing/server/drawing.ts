@@ -15,7 +15,7 @@ const MIN_DARKNESS = 48
 const MIN_INK_PIXELS = 40
 
 /**
- * Reads a drawn signature from a PNG data URL, by its content: anything other than an 8-bit canvas picture of at most 4000 x 2000
+ * Reads a drawn signature from a PNG data URL and checks its content: anything other than an 8-bit canvas picture of at most 4000 x 2000
  * pixels is unreadable. Only its ink is kept, so nothing of the file itself reaches the receipt.
  */
 export const readDrawing = async (dataUrl: string): Promise<Drawing> => {
@@ -28,7 +28,7 @@ export const readDrawing = async (dataUrl: string): Promise<Drawing> => {
   return ink ? { ink, bytes } : { problem: 'empty' }
 }
 
-/** The darkness of each pixel on white paper; undefined for a damaged file or one that a canvas does not write. */
+/** The darkness of each pixel on white paper; undefined for a file that is damaged or was not written by a canvas. */
 const decode = async (file: Buffer): Promise<InkImage | undefined> => {
   // The decoder ignores a truncated end and trailing bytes.
   if (file.indexOf(IEND) !== file.length - IEND.length) return undefined
@@ -47,7 +47,7 @@ const decode = async (file: Buffer): Promise<InkImage | undefined> => {
   }
 }
 
-/** Whether the header, read before any pixel is decoded, is one that a canvas writes: 8-bit RGB or RGBA, not interlaced. */
+/** Whether a canvas wrote the file, judging by its header, which is read before any pixel is decoded: 8-bit RGB or RGBA, not interlaced. */
 const isCanvasPng = ({ format, width, height, channels, bitsPerSample, isPalette, isProgressive }: Metadata) =>
   format === 'png' &&
   width <= MAX_SIZE.width &&

@@ -30,7 +30,7 @@ export type PrintedReceipt = {
   /** What the agency sells. */
   tagline: Bilingual
   number: string
-  /** The store's address, without a slash at the end. */
+  /** The store's URL, without a trailing slash. */
   origin: string
   checkUrl: string
   issuedAt: Date
@@ -51,7 +51,9 @@ const THIRD = (WIDTH - 2 * GUTTER) / 3
 const HALF = (WIDTH - GUTTER) / 2
 const AMOUNT = 96
 
-/** Creates the PDF of a receipt; with a signature also the evidence page, the unsigned receipt as attachment, and the seal's placeholder. */
+/**
+ * Creates the PDF of a receipt; with a signature also the evidence page, the unsigned receipt as an attachment, and the seal's placeholder.
+ */
 export const printReceipt = (receipt: PrintedReceipt, signature?: Signature): Promise<Buffer> => {
   const { content, number } = receipt
   const paper = createPdf({

@@ -85,13 +85,13 @@ const hasEndedBooking = (ctx: Pick<Ctx, 'db'>, { planId, content }: store.Receip
   )
 
 /**
- * Whether a receipt matches the current bookings. After signing only the end of a booking counts, so that a changed name or
- * address needs no new signature. Refuses: NOT_PAID.
+ * Whether a receipt matches the current bookings. After signing, only the end of a booking matters, so a changed name or address needs no
+ * new signature. Refuses: NOT_PAID.
  */
 export const isUpToDate = async (ctx: Ctx, receipt: store.Receipt, plan: Plan, live: Booking[]): Promise<boolean> =>
   receipt.signedAt ? !(await hasEndedBooking(ctx, receipt)) : same(receipt.content, await contentOf(ctx, plan, live))
 
-// Values read from the database have no undefined properties.
+// Converted to JSON and back, since values read from the database have no undefined properties.
 const same = (a: ReceiptContent, b: ReceiptContent) => isDeepStrictEqual(a, JSON.parse(JSON.stringify(b)))
 
 export const toPrinted = async (
@@ -128,7 +128,7 @@ const draftReceipt = async (ctx: Ctx, plan: Plan, live: Booking[]): Promise<Draf
   return { ...receipt, planId: plan.id, clientId: plan.clientId, pdf, hash: sha256(pdf), replaces: current }
 }
 
-/** Saves a drafted receipt of a locked plan and voids the one that it replaces; no effect when another was saved first. */
+/** Saves a drafted receipt of a locked plan and voids the one that it replaces; has no effect when another was saved first. */
 const saveReceipt = async (tx: TxCtx, draft: Draft) => {
   const audit = (entityId: number, event: 'issue' | 'void') =>
     recordAudit(tx.db, { at: draft.issuedAt, actor: tx.actor, entity: 'receipt', entityId, event })
@@ -140,8 +140,8 @@ const saveReceipt = async (tx: TxCtx, draft: Draft) => {
 }
 
 /**
- * The valid receipt of a plan. Issues one when there is none or the bookings have changed, which voids the earlier one and requires
- * a new signature (docs/rules/signing.md#receipt). Undefined for a plan that was never paid.
+ * The valid receipt of a plan. Issues a receipt when there is none or the bookings have changed; this voids the earlier one and requires a
+ * new signature (docs/rules/signing.md#receipt). Undefined for a plan that was never paid.
  */
 export const findReceipt = async (ctx: Ctx, plan: Plan): Promise<store.Receipt | undefined> => {
   if (!plan.paidAt) return undefined
@@ -156,15 +156,15 @@ export const findReceipt = async (ctx: Ctx, plan: Plan): Promise<store.Receipt |
   return store.findValidReceipt(ctx.db, plan.id)
 }
 
-/** The PDF of a plan's receipt, the signed one if signed. Refuses: NOT_FOUND, NOT_PAID. */
+/** The PDF of a plan's receipt, signed if it has been signed. Refuses: NOT_FOUND, NOT_PAID. */
 export const getReceiptPdf = async (ctx: Ctx, { planId }: { planId: number }) => {
   const receipt = (await findReceipt(ctx, await getOwnPlan(ctx, planId))) ?? refuse('NOT_PAID')
   return store.getFile(ctx.db, receipt.id)
 }
 
 /**
- * Whether a receipt is valid or void, by the code in its QR code. It is void once it was replaced or one of its bookings has
- * ended. Refuses: NOT_FOUND.
+ * Whether a receipt is valid or void, by the code in its QR code. It is void once it has been replaced or one of its bookings has ended.
+ * Refuses: NOT_FOUND.
  */
 export const checkReceipt = async (ctx: Ctx, { code }: { code: string }) => {
   const receipt = (await store.findReceiptByCode(ctx.db, code.toUpperCase())) ?? refuse('NOT_FOUND')

@@ -25,13 +25,13 @@ const EC = { name: 'ECDSA', namedCurve: 'P-256' }
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const SECRET = 'signing.seal'
 const YEARS = 10
-/** Days before the end of a certificate at which the start and `alamar doctor` begin to warn. */
+/** Days before a certificate expires at which startup and `alamar doctor` begin to warn. */
 const WARN_DAYS = 30
 
 /**
- * The seal key: the configured files, otherwise a generated self-signed pair. The pair is generated once and stored in the table
- * `secrets`, so that all processes and database backups share it. Anyone who can read the database can seal with it; an agency that
- * needs more security configures files. RSA or P-256 keys.
+ * The seal key: the configured files, otherwise a generated self-signed pair. The pair is generated once and stored in the table `secrets`,
+ * so that all processes and database backups share it. Anyone who can read the database can seal with it; an agency that needs more
+ * security configures files. RSA and P-256 keys are supported.
  */
 export const getSealKey = async (ctx: Pick<Ctx, 'db' | 'config' | 'clock'>): Promise<SealKey> => {
   const files = readSealFiles(ctx.config)

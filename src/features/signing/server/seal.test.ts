@@ -64,7 +64,7 @@ const sealedBy = async (key: SealKey) => {
   return seal(await printReceipt(receipt, { evidence, unsigned, typedName: 'María Pérez' }), key)
 }
 
-/** What openssl says of the seal as CAdES: the signature over every byte but its own place. */
+/** What openssl reports about the seal as CAdES: the signature covers every byte except its own. */
 const verify = (pdf: Buffer, key: SealKey) => {
   const [, from, to, end] = /\/ByteRange \[0 (\d+) (\d+) (\d+)\]/.exec(pdf.toString('latin1'))!.map(Number)
   const hex = pdf.toString('latin1', from! + 1, to! - 1)

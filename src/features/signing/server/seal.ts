@@ -51,7 +51,7 @@ class PadesSigner extends Signer {
     const signerInfo = new pkijs.SignerInfo({
       version: 1,
       sid: new pkijs.IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
-      // PAdES requires the signing time in the signature dictionary, not here, and the certificate bound by its hash.
+      // PAdES requires the signing time in the signature dictionary instead of here, and the hash of the certificate here.
       signedAttrs: new pkijs.SignedAndUnsignedAttributes({
         type: 0,
         attributes: [

@@ -407,7 +407,7 @@ describe('signing', () => {
     const other = await paidPlan()
     const link = await linkOf(planId)
     const refused = { code: 'LINK_NOT_VALID' }
-    // Without a valid link, the name is not checked.
+    // The name is not checked, because the link is not valid.
     const foreignName = { typedName: 'José Pérez' }
     await expect(sign(planId, 'made-up', foreignName)).rejects.toMatchObject(refused)
     await expect(sign(planId, await linkOf(other.planId), foreignName)).rejects.toMatchObject(refused)

@@ -27,7 +27,7 @@ type Plan = Awaited<ReturnType<typeof getOwnPlan>>
 
 type Receipt = Awaited<ReturnType<typeof findReceipt>>
 
-/** The signing state. A signed plan whose bookings changed has a new receipt to sign, without a deadline. */
+/** The signing state. A signed plan whose bookings have changed has a new receipt to sign, without a deadline. */
 const stateOf = (plan: Plan, receipt: Receipt, now: Date) => {
   if (!plan.paidAt) return 'notPaid'
   if (receipt?.signedAt) return 'signed'
@@ -62,7 +62,7 @@ export const getSignUrl = async (ctx: Ctx, { planId }: { planId: number }) => {
 export const getSigning = async (ctx: Ctx, { planId }: { planId: number }) =>
   describe(ctx, await getOwnPlan(ctx, planId))
 
-/** The same for the newest plan that awaits a signature, otherwise for the newest paid plan. */
+/** The same, for the newest plan that awaits a signature, otherwise for the newest paid plan. */
 export const findSigning = async (ctx: Ctx) => {
   const paid = await listPaidPlans(ctx, { clientId: clientIdOf(ctx) })
   const unsigned = paid.filter((plan) => plan.status === PLAN.paid)

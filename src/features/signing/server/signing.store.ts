@@ -58,7 +58,7 @@ export const findReceiptByCode = async (db: Db, checkCode: string): Promise<Rece
   return row && toReceipt(row)
 }
 
-/** Whether one of a plan's bookings was canceled, rejected or has expired. */
+/** Whether one of a plan's bookings was canceled or rejected, or has expired. */
 export const hasEndedBooking = async (db: Db, planId: number, references: string[]): Promise<boolean> => {
   if (references.length === 0) return false
   const row = await db
@@ -72,7 +72,7 @@ export const hasEndedBooking = async (db: Db, planId: number, references: string
   return row !== undefined
 }
 
-/** Number of a plan's receipts, including void ones. */
+/** The number of receipts of a plan, including void ones. */
 export const countReceipts = async (db: Db, planId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('receipts')
@@ -114,7 +114,7 @@ export const insertReceipt = async (
   return row?.id
 }
 
-/** Voids a receipt; false when it was signed or voided since it was read. */
+/** Voids a receipt; false when it has been signed or voided since it was read. */
 export const voidReceipt = async (tx: Tx, receipt: Pick<Receipt, 'id' | 'signedAt'>, at: Date) => {
   const { numUpdatedRows } = await tx
     .updateTable('receipts')
@@ -132,7 +132,7 @@ export const getUnsignedFile = async (db: Db, id: number): Promise<Buffer> => {
   return Buffer.from(pdf)
 }
 
-/** A receipt's file, the signed one if signed. */
+/** A receipt's file, signed if it has been signed. */
 export const getFile = async (db: Db, id: number): Promise<Uint8Array> => {
   const row = await db
     .selectFrom('receipts')

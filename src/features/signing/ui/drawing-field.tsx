@@ -6,7 +6,7 @@ import { useTexts } from '../../../ui/language.tsx'
 import { signingTexts } from './signing.texts.ts'
 
 export type Drawing = {
-  /** The drawing as PNG data URL; undefined while nothing is drawn. */
+  /** The drawing as a PNG data URL; undefined while nothing is drawn. */
   read(): string | undefined
 }
 
@@ -23,12 +23,12 @@ export const DrawingField = ({ ref, error }: { ref: Ref<Drawing>; error?: string
   const pad = useRef<SignaturePad>(undefined)
   const [empty, setEmpty] = useState(true)
 
-  // Before the first paint, because strokes made without the pad would be lost.
+  // The pad is created before the first paint, because strokes made without it would be lost.
   useLayoutEffect(() => {
     const paper = canvas.current!
     const signaturePad = new SignaturePad(paper, { penColor: INK, minWidth: 0.8, maxWidth: 2.8 })
     signaturePad.addEventListener('beginStroke', () => setEmpty(false))
-    // Resizing clears a canvas, so the strokes are drawn again.
+    // Resizing clears a canvas, so the strokes are redrawn.
     const resize = () => {
       const density = Math.min(window.devicePixelRatio || 1, MAX_DENSITY)
       const width = Math.round(paper.clientWidth * density)

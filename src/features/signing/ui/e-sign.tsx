@@ -94,7 +94,7 @@ const ToSign = ({
             </ButtonLink>
           </div>
         ) : (
-          // The consent applies to the receipt as shown, so it survives a reload of the page's data.
+          // The consent is for the receipt that is shown, so it is kept when the page's data is reloaded.
           <SignForm
             key={signing.receipt?.hash}
             signing={signing}

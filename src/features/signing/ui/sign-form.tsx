@@ -30,7 +30,7 @@ type Kind = 'drawn' | 'typed'
 /** The initial choice: draw on touch screens, type with a keyboard. */
 const defaultKind = (): Kind => (window.matchMedia('(pointer: coarse)').matches ? 'drawn' : 'typed')
 
-/** The receipt to read, the consent, what the profile is missing, and the signature. */
+/** The receipt to read, the consent, the missing profile fields, and the signature. */
 export const SignForm = ({
   signing,
   token,

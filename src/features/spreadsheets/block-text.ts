@@ -2,7 +2,8 @@ import { isSame } from '../../lib/record-fields.ts'
 import { lineOfRuns, type RichText, type TextBlock, type TextRun } from '../../lib/text-blocks.ts'
 
 /*
- * Texts as people type them in a cell (docs/rules/spreadsheets.md#files-of-records). A backslash before a special character escapes it.
+ * Formatted text as people type it in a cell (docs/rules/spreadsheets.md#files-of-records). A backslash before a special character escapes
+ * it.
  */
 
 const SIGNS = /[\\*_[\]]/g
@@ -12,7 +13,7 @@ const FIRST_SIGNS = /^[-•#>]/
 const escaped = (text: string) => text.replace(SIGNS, '\\$&')
 const isLetter = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
 
-/** The typed text of a line with marks. */
+/** The typed text of a line with formatting. */
 const textOfRuns = (runs: readonly TextRun[]) =>
   runs.reduce((typed, run, i) => typed + textOfRun(run, typed.at(-1), runs[i + 1]), '')
 
@@ -20,7 +21,7 @@ const textOfRun = (run: TextRun, previous: string | undefined, next: TextRun | u
   const { text, bold, italic, to } = run
   let typed = escaped(text)
   if (italic) {
-    // One underscore within a word is a part of the word.
+    // A single underscore within a word is part of the word.
     const isAlone = !bold && to === undefined
     const nextIsLetter = next && !next.bold && !next.italic && next.to === undefined && isLetter([...next.text][0])
     const sign = isAlone && (isLetter(previous) || nextIsLetter) ? '__' : '_'
@@ -52,7 +53,7 @@ const runsOfText = (typed: string, marks: Omit<TextRun, 'text'> = {}): TextRun[]
   return runs
 }
 
-/** The line of a typed text; one without marks keeps its blanks and line ends. */
+/** Parses a typed line; one without formatting keeps its spaces and line breaks. */
 const lineOfText = (typed: string): RichText => {
   const runs = runsOfText(typed)
   const isPlain = runs.every(({ bold, italic, to }) => !bold && !italic && to === undefined)
@@ -68,7 +69,7 @@ const textOfLine = (line: RichText, sign: string, blockOf: (line: RichText) => T
 
 /**
  * Blocks as people type them: an empty line between blocks, '# ' before a heading, '- ' before each line of a list and '> ' before a link
- * of its own; within a line **bold**, _italic_ and [text](address).
+ * block; within a line **bold**, _italic_ and [text](address).
  */
 export const textOfBlocks = (blocks: readonly TextBlock[]) =>
   blocks
@@ -88,7 +89,7 @@ export const textOfBlocks = (blocks: readonly TextBlock[]) =>
     })
     .join('\n\n')
 
-/** The blocks of a typed text; what `textOfBlocks` wrote becomes the same blocks. */
+/** Parses typed text into blocks; the inverse of `textOfBlocks`. */
 export const blocksOfText = (typed: string): TextBlock[] =>
   typed
     .split(/\r?\n[ \t]*\r?\n/)

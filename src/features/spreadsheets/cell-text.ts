@@ -8,7 +8,7 @@ const YES = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'sí', 's', 'verdadero'
 const NO = new Set(['no', 'n', 'false', '0', 'falso'])
 const NONE = new Set(['none', 'ninguno', 'ninguna'])
 
-/** Whether a cell says that its value is removed. */
+/** Whether a cell removes its value. */
 export const isNone = (text: string) => NONE.has(text.toLowerCase())
 
 const AMOUNT: Bilingual = { en: 'must be an amount such as 85.50', es: 'debe ser un importe como 85.50' }
@@ -37,7 +37,7 @@ export const readFlag = (text: string): Reading<boolean> => {
   return { problem: { en: 'must be yes or no', es: 'debe ser sí o no' } }
 }
 
-/** A day as 2026-12-24; other orders of day and month are ambiguous. */
+/** A day as 2026-12-24; other formats are ambiguous about the order of day and month. */
 export const readDay = (text: string): Reading<Day> =>
   isDay(text)
     ? { value: text }

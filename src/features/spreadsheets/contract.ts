@@ -14,10 +14,10 @@ import {
 } from '../../platform/http/fields.ts'
 import { type FileArea, IMPORT_STATES, IMPORT_STEPS, kindsOf, SPREADSHEET_KINDS } from './kinds.ts'
 
-/** The most bytes of a file to import. */
+/** Maximum size in bytes of a file to import. */
 export const MAX_IMPORT_BYTES = 20 * 1_048_576
 
-/** The most faulty rows of a reply; a download has all of them. */
+/** Maximum number of faulty rows in a reply; the download has all of them. */
 export const SHOWN_PROBLEMS = 200
 
 const format = z.enum(['csv', 'xlsx'])
@@ -41,23 +41,23 @@ export type ImportLine = z.output<typeof ImportLine>
 
 /** An import with what its last check found (docs/rules/spreadsheets.md#imports). */
 export const Import = ImportLine.extend({
-  /** False once the file was deleted, some days after its upload; it cannot be checked again. */
+  /** False once the file has been deleted, some days after its upload; it can then no longer be checked again. */
   hasFile: z.boolean(),
   headers: z.array(z.string()),
-  /** The list of the records whose rows a CSV file contains; empty: the records themselves. */
+  /** The list of the records whose rows a CSV file contains; empty for the records themselves. */
   list: z.string(),
-  /** Of a file of records: its sheets, with their list or null for one that is not read, and where their headers begin. */
+  /** The sheets of a file of records, each with its list (null when the sheet is not read) and the position of its first header. */
   fileSheets: z.array(
     z.object({ list: z.string().nullable(), name: z.string(), first: z.number().int(), count: z.number().int() }),
   ),
   /** Whether the records become drafts instead of being published. */
   asDraft: z.boolean(),
-  /** The index of the column of the file by our column; null: not in the file. */
+  /** For each of our columns, the index of the column in the file; null when it is not in the file. */
   mapping,
   rowsRead: z.number().int(),
   /** What is being done; null unless it is being checked or imported. */
   step: z.enum(IMPORT_STEPS).nullable(),
-  /** How much of it is done, of the whole check or import. */
+  /** How much of the whole check or import is done. */
   percent: z.number().int(),
   /** Null while they have not been counted. */
   rowsTotal: z.number().int().nullable(),
@@ -71,8 +71,8 @@ export const Import = ImportLine.extend({
     }),
   ),
   /**
-   * The hotels, suppliers or other records of the file, and how many cells of each would change; `kept` says why an undo left one, or
-   * some of it, as it is.
+   * The hotels, suppliers or other records of the file, and how many cells of each would change. `kept`: why an undo left it, or part of
+   * it, unchanged.
    */
   sheets: z.array(
     z.object({
@@ -92,7 +92,7 @@ const download = {
 }
 const list = text(60).default('')
 
-/** The calls for the files of an area: the same ones, with the permissions of its desk. */
+/** The calls for the files of an area. All areas have the same calls, with the permissions of their desk. */
 const importCalls = (area: FileArea) => {
   const root = area === 'inventory' ? ('/api/office/imports' as const) : (`/api/office/${area}Imports` as const)
   const what = { inventory: 'rates and stock', catalogue: 'hotels, cars and places', content: 'content' }[area]
@@ -135,7 +135,7 @@ const importCalls = (area: FileArea) => {
       reply: Import,
       refusals: ['STATE_CHANGED'],
     }),
-    /** Writes a checked file in the background, all of it or nothing. Refuses: NOT_FOUND; STATE_CHANGED. */
+    /** Writes a checked file in the background, completely or not at all. Refuses: NOT_FOUND; STATE_CHANGED. */
     commitImport: endpoint({
       ...edited,
       path: `${root}/{id}/commit`,
@@ -144,7 +144,7 @@ const importCalls = (area: FileArea) => {
       reply: Import,
       refusals: ['STATE_CHANGED'],
     }),
-    /** Writes back what an import replaced; later changes stay. Refuses: NOT_FOUND; STATE_CHANGED; CHANGE_UNDONE. */
+    /** Restores what an import replaced; later changes are kept. Refuses: NOT_FOUND; STATE_CHANGED; CHANGE_UNDONE. */
     undoImport: endpoint({
       ...edited,
       path: `${root}/{id}/undo`,
@@ -161,7 +161,10 @@ const importCalls = (area: FileArea) => {
       summary: `Faulty rows of an import of ${what} as file`,
       input: z.object({ id, format: format.default('csv') }),
     }),
-    /** A file with the columns of a kind and no rows; of records as CSV, those of one list, or of the records with an empty one. */
+    /**
+     * A file with the columns of a kind and no rows. A CSV file of records has the columns of one list, or, if `list` is empty, of the
+     * records themselves.
+     */
     getImportTemplate: endpoint({
       ...seen,
       ...download,
@@ -219,7 +222,7 @@ const exportCall = (area: 'catalogue' | 'content') =>
   })
 
 /**
- * All records of a kind except archived ones, with their drafts. A CSV file has the rows of one list, or, with an empty one, the records.
+ * All records of a kind except archived ones, with their drafts. A CSV file has the rows of one list, or, if `list` is empty, the records.
  * Refuses: INVALID for an unknown list.
  */
 export const EXPORT_CALLS = { catalogue: exportCall('catalogue'), content: exportCall('content') } as const

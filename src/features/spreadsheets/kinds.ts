@@ -8,7 +8,7 @@ import { RECORD_DEFINITIONS } from '../publishing/kinds.ts'
 export const SPREADSHEET_KINDS = ['lodging-rates', 'car-rates'] as const
 export type SpreadsheetKind = (typeof SPREADSHEET_KINDS)[number]
 
-/** Whose files: of rates and stock, or of the records of a desk. */
+/** The areas that have files: rates and stock, and the records of each desk. */
 export const FILE_AREAS = ['inventory', 'catalogue', 'content'] as const
 export type FileArea = (typeof FILE_AREAS)[number]
 
@@ -37,7 +37,7 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const IMPORT_STEPS = ['reading', 'comparing', 'writing'] as const
 export type ImportStep = (typeof IMPORT_STEPS)[number]
 
-/** Days from its upload until a file is deleted (docs/rules/spreadsheets.md#files). */
+/** Days from the upload of a file until it is deleted (docs/rules/spreadsheets.md#files). */
 export const FILE_KEPT_DAYS = 30
 
 /** How a cell of a column is read. */
@@ -48,9 +48,9 @@ export type Column = {
   name: Bilingual
   type: ColumnType
   required?: boolean
-  /** Other headers that mean this column. */
+  /** Other headers for this column. */
   alsoNamed?: readonly string[]
-  /** The field of the rates grid that it fills; unset: it names the row or the days. */
+  /** The field of the rates grid that it fills; unset for a column that identifies the row or the days. */
   field?: string
 }
 
@@ -168,15 +168,16 @@ export const COLUMNS: Record<SpreadsheetKind, readonly Column[]> = {
 
 export const SHEET_KIND: Record<SpreadsheetKind, SheetKind> = { 'lodging-rates': 'lodging', 'car-rates': 'car' }
 
-/** The index of the column of a file for each column of the kind; null: not in the file. */
+/** For each column of the kind, the index of the column in the file; null when it is not in the file. */
 export type Mapping = Record<string, number | null>
 
 /**
- * A hotel, supplier or other record of a file with how much of it the file changes; `kept` is why an undo left it, or some of it, as it is.
+ * A hotel, supplier or other record of a file, and how many of its cells the file changes. `kept`: why an undo left it, or part of it,
+ * unchanged.
  */
 export type ChangedSheet = { id: number; name: string | Bilingual; cells: number; isNew?: boolean; kept?: Bilingual }
 
-/** A name without accents, case, punctuation and repeated blanks, to compare what people type. */
+/** A name without accents, case, punctuation and repeated spaces, to compare what people type. */
 export const plainName = (text: string) =>
   text
     .normalize('NFD')
@@ -185,7 +186,7 @@ export const plainName = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Guesses the columns from the headers of a file in either language. */
+/** Guesses the columns from a file's headers, in either language. */
 export const guessMapping = (kind: SpreadsheetKind, headers: readonly string[]): Mapping => {
   const typed = headers.map(plainName)
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { plainName } from './kinds.ts'
 
 type Named = { id: number; names: readonly string[] }
 
-/** Finds entries by what people type: the one with that number, or else all with that name. */
+/** Finds entries by what people type: the one with that number, otherwise all entries with that name. */
 const finderOf = <T extends Named>(all: readonly T[]) => {
   const byId = new Map(all.map((each) => [String(each.id), each]))
   const byName = new Map<string, Set<T>>()
@@ -16,7 +16,7 @@ const finderOf = <T extends Named>(all: readonly T[]) => {
   }
 }
 
-/** Finds hotels or suppliers by what people type; archived ones only when no other has the name. */
+/** Finds hotels or suppliers by what people type; archived ones only when no other one has the name. */
 export const sheetFinder = (sheets: readonly { id: number; name: string; published: boolean }[]) => {
   const find = finderOf(sheets.map((sheet) => ({ ...sheet, names: [sheet.name] })))
   return (typed: string) => {
@@ -38,7 +38,7 @@ export const groupFinder = (rows: readonly SheetRowName[]) => {
   )
 }
 
-/** A name, or the number instead when the name alone finds another one or several. */
+/** The name, or the number when the name alone finds another entry or several. */
 export const nameOrNumber = (find: (typed: string) => { id: number }[], name: string, id: number) => {
   const [found, other] = find(name)
   return found?.id === id && !other ? name : id

@@ -15,10 +15,10 @@ import type { RecordColumn } from './record-columns.ts'
 
 type Choices = (RecordField & { input: 'choice' | 'choices' })['choices']
 
-/** The values between which an entry with several choices is divided. */
+/** Separates the values in a cell with several choices. */
 const SEPARATOR = '; '
 
-/** A choice by its name, or by its id where two have the same name or the name has the separator. */
+/** The name of a choice, or its id when two have the same name or the name contains the separator. */
 const nameOfChoice = (id: unknown, choices: readonly Choice[], lang: Lang) => {
   const found = choices.find((choice) => choice.id === id)
   if (!found) return String(id)
@@ -32,7 +32,7 @@ const findChoices = (typed: string, choices: readonly Choice[]) => {
   return open.length > 0 ? open : named
 }
 
-/** What a cell shows of a value; null for none. A text that would be read as `none` gets an apostrophe. */
+/** The cell for a value; null when there is none. Text that would be read as `none` gets an apostrophe. */
 export const writeCell = (
   { field, piece }: RecordColumn,
   content: RecordContent,
@@ -88,13 +88,13 @@ const readChoice = (typed: string, choices: Choices, lists: ChoiceLists): Readin
   return found ? { value: found.id } : { problem: unknownName(typed) }
 }
 
-/** The message for a name that is not among those known. */
+/** The message for an unknown name. */
 export const unknownName = (typed: string): Bilingual => ({
   en: `“${typed}” is not known here`,
   es: `«${typed}» no se conoce aquí`,
 })
 
-/** The message for a name that more than one has. */
+/** The message for an ambiguous name. */
 export const nameOfSeveral = (typed: string): Bilingual => ({
   en: `“${typed}” is the name of several; give its number`,
   es: `«${typed}» es el nombre de varios; indique su número`,
@@ -116,7 +116,7 @@ const readValue = (field: RecordField, typed: string, lists: ChoiceLists): Readi
     case 'day':
       return readDay(typed)
     case 'hour': {
-      // Spreadsheets keep an hour as a part of a day.
+      // Spreadsheets store an hour as a fraction of a day.
       if (/^0?\.\d+$/.test(typed) || typed === '0') return { value: hourOf(Number(typed)) }
       const [, hours, minutes] = /^(\d{1,2}):(\d\d)(?::00)?$/.exec(typed) ?? []
       return hours ? { value: `${hours.padStart(2, '0')}:${minutes}` } : { problem: HOUR }
@@ -138,8 +138,8 @@ const readValue = (field: RecordField, typed: string, lists: ChoiceLists): Readi
 }
 
 /**
- * The content with what a cell says. A cell that shows the value as it is, in either language, changes nothing, and so does an empty one;
- * `none` removes the value.
+ * The content with the value of a cell. An empty cell, or one that equals the current value in either language, changes nothing; `none`
+ * removes the value.
  */
 export const readCell = (
   column: RecordColumn,
@@ -166,5 +166,5 @@ export const readCell = (
 const unescaped = (typed: string) =>
   typed.startsWith("'") && isNone(typed.replace(/^'+/, '')) ? typed.slice(1) : typed
 
-/** Spreadsheets change line ends, and cells have no blanks around them. */
+/** Spreadsheets change line breaks, and cells have no leading or trailing spaces. */
 const sameText = (a: string, b: string) => a.replaceAll('\r\n', '\n').trim() === b.replaceAll('\r\n', '\n').trim()

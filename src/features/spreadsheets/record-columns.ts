@@ -2,10 +2,10 @@ import type { Bilingual } from '../../lib/languages.ts'
 import { fieldsOf, type RecordDefinition, type RecordField } from '../../lib/record-fields.ts'
 import { findFileDefinition, type Mapping, plainName } from './kinds.ts'
 
-/** What a cell holds of a field with more than one: a language, or half of a position. */
+/** The part of a field that a cell holds, for fields with more than one cell: a language, or half of a position. */
 export type Piece = 'en' | 'es' | 'latitude' | 'longitude'
 
-/** A column of a file of records. Without a field it names the record: by its number, or by number or name in a list. */
+/** A column of a file of records. A column without a field identifies the record: by its number, or, in a list, by number or name. */
 export type RecordColumn = {
   key: string
   name: Bilingual
@@ -14,10 +14,10 @@ export type RecordColumn = {
   piece?: Piece
 }
 
-/** A sheet of a file of records: the records themselves, with `list` '', or the rows of one of their lists, named by its field. */
+/** A sheet of a file of records: the records themselves (`list` is ''), or the rows of one of their lists (`list` is its field). */
 export type RecordPart = { list: string; name: Bilingual; columns: readonly RecordColumn[] }
 
-/** The column with the number of the record, and the one that says to which record a row of a list belongs. */
+/** The column with the number of the record, and the column with the record that a row of a list belongs to. */
 export const NUMBER = '#'
 export const OWNER = '^'
 
@@ -49,7 +49,7 @@ const columnsOf = (fields: readonly RecordField[], prefix: string): RecordColumn
     }))
   })
 
-/** 'Name en' and 'Nombre es', as people also head the columns of a language. */
+/** 'Name en' and 'Nombre es': other headers that people use for the columns of a language. */
 const namesWith = (label: Bilingual, piece: Piece) => [`${label.en} ${piece}`, `${label.es} ${piece}`]
 
 const RECORD_NUMBER: RecordColumn = {
@@ -58,7 +58,7 @@ const RECORD_NUMBER: RecordColumn = {
   alsoNamed: ['id', 'no'],
 }
 
-/** The sheets of a file of records, made from the fields of its kind. Photos are not in files. */
+/** The sheets of a file of records, derived from the fields of its kind. Files do not contain photos. */
 export const recordParts = (definition: RecordDefinition): readonly RecordPart[] => {
   const fields = fieldsOf(definition)
   const own = columnsOf(fields, '')
@@ -72,10 +72,13 @@ export const recordParts = (definition: RecordDefinition): readonly RecordPart[]
   return own.length > 0 ? [main, ...lists] : lists
 }
 
-/** A sheet of a file: which part of the records it is, null when it is none, and the places of its columns among those of all sheets. */
+/**
+ * A sheet of a file: the part of the records that it holds (null when it holds none), and the positions of its columns among the columns of
+ * all sheets.
+ */
 export type FileSheet = { list: string | null; name: string; first: number; count: number }
 
-/** Guesses the columns of each sheet from the headers of the file in either language. */
+/** Guesses the columns of each sheet from the file's headers, in either language. */
 export const guessRecordMapping = (
   parts: readonly RecordPart[],
   sheets: readonly FileSheet[],
@@ -95,22 +98,22 @@ export const guessRecordMapping = (
   )
 }
 
-/** The most letters of the name of a sheet. */
+/** Maximum length of a sheet name. */
 const SHEET_NAME = 31
 
-/** The name of a part as a spreadsheet allows it. */
+/** The name of a part, shortened and without characters that spreadsheets do not allow. */
 export const sheetName = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, SHEET_NAME)
 
-/** The part whose sheet has this name, in either language. */
+/** Finds the part whose sheet has this name, in either language. */
 export const findPart = (parts: readonly RecordPart[], name: string) =>
   parts.find((part) => [part.name.en, part.name.es].some((each) => plainName(sheetName(each)) === plainName(name)))
 
-/** The columns that a file lacks to know which records it is about. */
+/** The missing columns without which the records of a file cannot be identified. */
 export const missingColumns = (kind: string, sheets: readonly FileSheet[], mapping: Mapping): Bilingual[] => {
   const definition = findFileDefinition(kind)!
   if (definition.fixed && definition.nameKey === '') return []
   if (definition.nameKey === '') {
-    // Rows are named by their first column.
+    // Rows are identified by their first column.
     const [first] = recordParts(definition)[0]!.columns
     return typeof mapping[first!.key] === 'number' ? [] : [first!.name]
   }

@@ -41,7 +41,7 @@ export const exportRates = async (ctx: Ctx, input: Parsed<typeof contract.export
   return writeFile(`${name}-${from}`, format, rows)
 }
 
-/** What the cells of a line name: a hotel and its room class, or a supplier, its zone and its model. */
+/** The cells that identify a line: a hotel and its room class, or a supplier, its zone and its model. */
 type LineNames = { sheet: FileCell; group: FileCell; row: FileCell }
 
 const rowNames = (sheet: Sheet, lang: Ctx['lang']) => {

@@ -36,10 +36,10 @@ const LOOK_AGAIN_SECONDS = 30
 /** Heartbeat interval in milliseconds, even without a percent of progress. */
 const REPORT_MS = 5_000
 
-/** Thrown in a run that is no longer the one that may change its import. */
+/** Thrown in a run that may no longer change its import. */
 class Superseded extends Error {}
 
-/** One run of a check or an import; only it may change the import until a later run takes its place. */
+/** One run of a check or an import; only this run may change the import, until a later run replaces it. */
 type Run = {
   found: store.StoredImport
   /** Its number. */
@@ -50,7 +50,7 @@ type Run = {
   end: (ctx: Pick<Ctx, 'db'>, changes: store.ImportChanges) => Promise<void>
 }
 
-/** A run of a file of rates, with the place of its staged lines. */
+/** A run of a file of rates, with the location of its staged lines. */
 type RatesRun = Run & { kind: SpreadsheetKind; batch: Batch }
 
 const ofRates = (run: Run, kind: SpreadsheetKind): RatesRun => ({
@@ -60,8 +60,8 @@ const ofRates = (run: Run, kind: SpreadsheetKind): RatesRun => ({
 })
 
 /**
- * Does the work of an import in this state. A job may run again while its first run is at work, after an outage or on a slow machine:
- * that run does nothing and looks again later.
+ * Does the work of an import in this state. After an outage or on a slow machine, a job may run again while its first run is still working;
+ * the second run then does nothing and checks again later.
  */
 const runOnce = async (
   ctx: Ctx,
@@ -94,7 +94,7 @@ const runOnce = async (
     })
   } catch (error) {
     if (!(error instanceof Superseded)) {
-      // Lets the job's next attempt begin at once.
+      // Lets the job's next attempt start immediately.
       await store.updateImport(ctx.db, id, { run }, { aliveAt: null }).catch(() => {})
       throw error
     }
@@ -104,9 +104,9 @@ const runOnce = async (
   return undefined
 }
 
-/** Discards the lines that killed runs have left, unless their imports go on. */
+/** Discards the lines left by killed runs, unless their imports are still in progress. */
 export const discardAbandonedLines = async (ctx: Ctx) => {
-  // Read first: a run is in its import before it stages lines.
+  // The staged runs are read first, since a run is recorded in its import before it stages lines.
   const staged = await listStagedRuns(ctx)
   const open = await store.listOpenRuns(ctx.db)
   for (const run of staged) if (!open.includes(run)) await discardLines(ctx, run)
@@ -124,20 +124,20 @@ const bytesOf = async (ctx: Ctx, { found: { fileId } }: Run) => {
   return file.bytes
 }
 
-/** Who uploaded the file, whose import it is. */
+/** The staff member who uploaded the file is the actor of the import. */
 const importerOf = async (ctx: Ctx, { found: { id } }: Run): Promise<Ctx['actor']> => {
   const staffId = await store.findImporter(ctx.db, id)
   return staffId === null ? ctx.actor : { kind: 'staff', staffId, sessionId: 0 }
 }
 
-/** Reports from within a transaction. The embedded database does nothing else during one. */
+/** Reports progress during a transaction. The embedded database can do nothing else meanwhile, so there nothing is reported. */
 const reportBeside =
   (ctx: Ctx, { report }: Run): Run['report'] =>
   async (step, percent) => {
     if (ctx.database.engine === 'postgres') await report(step, percent)
   }
 
-/** Reads the file of an import and stages its lines; a fault of the whole file is a problem of row 0. Returns the number of rows. */
+/** Reads the file of an import and stages its lines; a problem with the whole file is reported for row 0. Returns the number of rows. */
 const stage = async (ctx: Ctx, rates: RatesRun, problems: Problems, upToPercent: number) => {
   const { kind, batch, found, report } = rates
   let [rows, share] = [0, 0]
@@ -168,7 +168,7 @@ const compare = (ctx: Ctx, { kind, batch, report }: RatesRun, problems: Problems
 
 const cellsOf = (sheets: readonly { cells: number }[]) => sheets.reduce((sum, { cells }) => sum + cells, 0)
 
-/** What the records of a file do; a fault of the whole file is a problem of row 0. */
+/** What importing the records of a file does; a problem with the whole file is reported for row 0. */
 const outcomeOf = async (ctx: Ctx, run: Run, work: (sheets: Sheets) => Promise<Outcome>) => {
   const { kind, list } = run.found
   try {
@@ -213,7 +213,7 @@ const checkFileOfRecords = async (ctx: Ctx, run: Run) => {
 }
 
 /**
- * Writes a file and the state of its import in one transaction; writes nothing when the file does not fit what is stored. Does nothing
+ * Writes a file and the state of its import in one transaction; writes nothing when the file conflicts with the stored data. Does nothing
  * unless the import is waiting for it.
  */
 export const runCommit = (ctx: Ctx, { id }: { id: number }) =>
@@ -250,7 +250,7 @@ const INTERRUPTED = {
 const failInterrupted = (ctx: Ctx, { id }: { id: number }) =>
   runOnce(ctx, { id, status: 'committing' }, ({ end }) => end(ctx, failedWith(INTERRUPTED, ctx.clock.now())))
 
-/** How often a file is compared and written again because stock was sold in between. */
+/** Maximum attempts to compare and write a file when stock is sold in between. */
 const MAX_ATTEMPTS = 5
 
 /** Writes rates and stock as one change. */
@@ -270,10 +270,10 @@ const commitRates = async (ctx: Ctx, run: RatesRun) => {
   })
 }
 
-/** False: nothing was written, since stock was sold in the meantime. */
+/** Returns false when nothing was written because stock was sold in the meantime. */
 const write = async (ctx: Ctx, run: RatesRun, changed: Parameters<typeof writeLines>[2], done: store.ImportChanges) => {
   const { batch, report, end } = run
-  // What is stored already equals the file: only the state changes.
+  // The stored data already equals the file, so only the state changes.
   const unchanged = async () => {
     await end(ctx, { ...done, cells: 0 })
     return true
@@ -303,7 +303,7 @@ const failedWith = (message: RowProblem['message'], finishedAt: Date) => ({
   finishedAt,
 })
 
-/** Ends an import in this state whose job has failed for good. It can be checked again. */
+/** Marks an import in this state as failed after its job's last attempt. It can be checked again. */
 const failImport =
   (status: ImportState) =>
   async (tx: TxCtx, { id }: { id: number }) => {

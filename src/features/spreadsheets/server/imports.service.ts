@@ -56,7 +56,7 @@ export const getImport = async (ctx: Ctx, { id }: { id: number }) => {
 export const listImports = (ctx: Ctx, { area, page, pageSize }: { area: FileArea; page: number; pageSize: number }) =>
   store.listImports(ctx.db, kindsOf(area), pageSize, (page - 1) * pageSize)
 
-/** Refuses: NOT_FOUND unless the import is of this area. */
+/** Refuses: NOT_FOUND unless the import belongs to this area. */
 export const requireArea = async (ctx: Ctx, area: FileArea, id: number) => {
   if (areaOfKind((await find(ctx, id)).kind) !== area) refuse('NOT_FOUND')
 }
@@ -96,7 +96,7 @@ const MAX_HEADER_MS = 10_000
 const guessColumns = ({ kind, headers, fileSheets }: store.FileHeader): Mapping =>
   isRatesKind(kind) ? guessMapping(kind, headers) : guessRecordMapping(partsOfKind(kind), fileSheets, headers)
 
-/** The headers of a file; of a file of records, those of all its sheets. Refuses: INVALID. */
+/** The headers of a file; for a file of records, the headers of all its sheets. Refuses: INVALID. */
 const readHeader = async (
   kind: string,
   list: string,
@@ -116,7 +116,7 @@ const readHeader = async (
   return { headers: [], fileSheets: [] }
 }
 
-/** An import that waits for its job. */
+/** An import that is waiting for its job. */
 const QUEUED = { rowsRead: 0, percent: 0, finishedAt: null } as const
 
 /**
@@ -159,18 +159,18 @@ const missingIn = ({ kind, fileSheets }: OfFile, columns: Mapping): Bilingual[] 
     ? COLUMNS[kind].flatMap(({ key, name, required }) => (required && typeof columns[key] !== 'number' ? [name] : []))
     : missingColumns(kind, fileSheets, columns)
 
-/** Seconds after which the product takes care of what the command line has left unfinished. */
+/** Seconds after which the product handles an import that the command line has left unfinished. */
 const TAKE_OVER_SECONDS = 120
 
-/** What happens to a file that is to be imported, and when. */
+/** The job that imports a file, and its delay. */
 const AT_ONCE = { kind: COMMIT_JOB, delaySeconds: 0 }
 /**
- * The command line runs the import itself. When it is interrupted, the import fails instead of running later, since the command may have been
+ * The command line runs the import itself. If it is interrupted, the import fails instead of running later, since the command may have been
  * repeated with another file.
  */
 export const BY_COMMAND = { kind: END_JOB, delaySeconds: TAKE_OVER_SECONDS }
 
-/** Starts the import of a checked file. Refuses: NOT_FOUND, STATE_CHANGED unless it was checked without a fault. */
+/** Starts the import of a checked file. Refuses: NOT_FOUND, STATE_CHANGED unless the check found no problems. */
 export const commitImport = async (ctx: Ctx, { id }: { id: number }, { kind, delaySeconds } = AT_ONCE) => {
   await find(ctx, id)
   await transact(ctx, async (tx) => {
@@ -182,8 +182,8 @@ export const commitImport = async (ctx: Ctx, { id }: { id: number }, { kind, del
 }
 
 /**
- * Undoes an import at once; what was changed since stays, and so does stock that would be below what is sold and held. Refuses:
- * NOT_FOUND, STATE_CHANGED, CHANGE_UNDONE.
+ * Undoes an import immediately. Later changes are kept, and stock is not reduced below what is sold and held. Refuses: NOT_FOUND,
+ * STATE_CHANGED, CHANGE_UNDONE.
  */
 export const undoImport = async (ctx: Ctx, { id }: { id: number }) => {
   const found = await find(ctx, id)
@@ -200,7 +200,7 @@ const undoRates = async (ctx: Ctx, { id, sheets }: store.StoredImport) => {
     const days = keptDays.get(sheet.id)
     return days ? { ...sheet, kept: stockKept(days.length) } : sheet
   })
-  // When every cell stays as it is, no change in the history of the grid says that the import is undone.
+  // When no cell changes, the history of the grid does not show that the import was undone, so its state does.
   const status = changeId === null ? ('undone' as const) : undefined
   await transact(ctx, (tx) => move(tx, id, ['done'], { status, sheets: undone }))
 }
@@ -237,8 +237,8 @@ export const getImportProblems = async (ctx: Ctx, { id, format }: { id: number; 
 }
 
 /**
- * Checks a file with its guessed columns and imports it at once, unless `dryRun` or a row is faulty. Refuses: INVALID, before anything is stored,
- * since nobody in the office chooses other columns for a file of the command line.
+ * Checks a file with its guessed columns and imports it immediately, unless `dryRun` is set or a row is faulty. Refuses: INVALID, before
+ * anything is stored, since nobody in the office would choose other columns for a file from the command line.
  */
 export const importNow = async (ctx: Ctx, input: Upload, { dryRun = false, asDraft = false } = {}) => {
   const header = await readUpload(ctx, input)

@@ -10,8 +10,8 @@ import type { FileSheet } from '../record-columns.ts'
 import type { RowProblem } from './rates-file.ts'
 
 /**
- * The change that an import left, and whether it is undone. It is the change that the import wrote, or the one that an undo of its undo
- * in the sheet's history wrote again.
+ * The latest change of an import, and whether it is undone. It is the change that the import wrote, or, if its undo was undone in the
+ * sheet's history, the change that wrote it again.
  */
 const written = sql<{ id: number; undone: boolean } | null>`(
   with recursive chain as (
@@ -94,7 +94,7 @@ export const findImport = async (db: Db, id: number) => {
 }
 export type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 
-/** The problems of the last check, or the first of them. */
+/** The problems found by the last check, up to `limit`. */
 export const listProblems = async (db: Db, id: number, limit = 1_000_000): Promise<RowProblem[]> => {
   const { rows } = await sql<{ problem: RowProblem }>`
     select p.problem from spreadsheet_imports i cross join lateral jsonb_array_elements(i.problems) with ordinality as p(problem, place)
@@ -102,7 +102,7 @@ export const listProblems = async (db: Db, id: number, limit = 1_000_000): Promi
   return rows.map(({ problem }) => problem)
 }
 
-/** The change that an import left and one of its sheets; undefined when there is none, or when it was undone. */
+/** The change that an import wrote, and one of its sheets; undefined when there is none, or when it was undone. */
 export const findWritten = async (db: Db, id: number) => {
   const row = await db
     .selectFrom('spreadsheet_imports as i')
@@ -134,7 +134,7 @@ export const listImports = async (db: Db, kinds: readonly string[], limit: numbe
   return { list: rows.map(toLine), totalItems: Number(total) }
 }
 
-/** A file as it was uploaded: for a CSV file with the rows of a list of records, that list. */
+/** The header of an uploaded file; `list` is the list whose rows a CSV file of records contains. */
 export type FileHeader = { kind: string; list: string; headers: readonly string[]; fileSheets: readonly FileSheet[] }
 
 /** The mapping of the latest import of a kind with the same headers. */
@@ -198,7 +198,7 @@ export type ImportChanges = {
   percent?: number
 }
 
-/** Changes an import that is in one of these states, or whose latest run this is; false when it is not. */
+/** Changes an import if it is in one of these states, or if this is its latest run; otherwise false. */
 export const updateImport = async (
   db: Db,
   id: number,
@@ -242,7 +242,7 @@ export const listOpenRuns = async (db: Db): Promise<number[]> => {
   return rows.flatMap(({ run }) => run ?? [])
 }
 
-/** Begins a run of an import in this state; undefined while another run has had a heartbeat since `silentSince`. */
+/** Begins a run of an import in this state; undefined if another run has sent a heartbeat since `silentSince`. */
 export const startRun = async (
   db: Db,
   id: number,
@@ -266,7 +266,7 @@ export const findImporter = async (db: Db, id: number): Promise<number | null> =
   (await db.selectFrom('spreadsheet_imports').select('staff_id').where('id', '=', id).executeTakeFirst())?.staff_id ??
   null
 
-/** Keeps what an import did to the records of a kind. */
+/** Stores what an import did to the records of a kind. */
 export const insertImportedRecords = async (
   tx: Tx,
   importId: number,
@@ -288,7 +288,7 @@ export const listImportedRecords = (db: Db, importId: number): Promise<ImportedR
     .orderBy('id', 'desc')
     .execute()
 
-/** Keeps what an import did to policies. */
+/** Stores what an import did to policies. */
 export const insertImportedPolicies = async (tx: Tx, importId: number, policies: readonly ImportedPolicy[]) => {
   if (policies.length === 0) return
   await tx
@@ -305,7 +305,7 @@ export const insertImportedPolicies = async (tx: Tx, importId: number, policies:
     .execute()
 }
 
-/** What an import did to policies, drafts first: a version becomes a draft before it is removed. */
+/** What an import did to policies, drafts first, since a version becomes a draft before it is removed. */
 export const listImportedPolicies = (db: Db, importId: number): Promise<ImportedPolicy[]> =>
   db
     .selectFrom('imported_policies')

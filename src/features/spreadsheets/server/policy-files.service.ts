@@ -25,7 +25,7 @@ import type { RowProblem } from './rates-file.ts'
 import type { OnProgress, Outcome, Sheet } from './record-imports.service.ts'
 
 /*
- * Files of policies: a row is a version, named by its kind, its supplier and its date of effect, and the draft without one.
+ * Files of policies: each row is a version, identified by its kind, supplier and effective date; a draft has no date.
  */
 
 const { columns } = recordParts(POLICY_FILE)[0]!
@@ -70,10 +70,10 @@ const EMPTY: PolicyRow = {
   sections: { en: [], es: [] },
 }
 
-/** A row of a file with the version that it names, if there is one, and the one whose text it starts from. */
+/** A row of a file, with the stored version that it refers to, if any, and the draft that it starts from. */
 type Wanted = { row: PolicyRow; key: PolicyKey; stored: StoredPolicy | undefined; draft: StoredPolicy | undefined }
 
-/** Reads a row; the cells that it lacks are those of the version that it names, or else of the newest one. */
+/** Reads a row; missing cells are taken from the version that it refers to, or otherwise from the newest version. */
 const readRow = (
   { cells }: FileRow,
   { mapping, asDraft }: Pick<StoredImport, 'mapping' | 'asDraft'>,
@@ -187,7 +187,7 @@ export const importPolicies = async (
   return { problems, cells: changed.reduce((sum, { cells }) => sum + cells, 0), sheets: changed, rows, keep }
 }
 
-/** Undoes what an import did to policies; returns the reasons of those that stay as they are. */
+/** Undoes what an import did to policies; returns the reasons for those that are left unchanged. */
 export const undoPolicies = async (tx: TxCtx, importId: number) => {
   const kept = new Map<number, Bilingual>()
   for (const policy of await listImportedPolicies(tx.db, importId)) {

@@ -14,13 +14,15 @@ import { COLUMNS, type Column, type Mapping, plainName, SHEET_KIND, type Spreads
 import { groupFinder, sheetFinder } from '../rates-names.ts'
 import { nameOfSeveral, unknownName } from '../record-cells.ts'
 
-/** What is wrong with a row of a file; `column` is null when it is not about one, `sheet` is missing in a file with one sheet. */
+/**
+ * A problem with a row of a file. `column` is null when the problem is not about one column; `sheet` is missing for a file with one sheet.
+ */
 export type RowProblem = { row: number; column: Bilingual | null; message: Bilingual; sheet?: string }
 
-/** The most problems that are kept; more than a person corrects in one go. */
+/** Maximum number of stored problems: more than a person corrects in one go. */
 export const MAX_PROBLEMS = 10_000
 
-/** What is wrong with a file: the number of problems, and the first of them. */
+/** The problems of a file: their number, and the first of them. */
 export class Problems {
   count = 0
   private readonly kept: RowProblem[] = []
@@ -35,7 +37,7 @@ export class Problems {
   }
 }
 
-/** The most values of cells that a file may set: a row sets some of them on each of its days. */
+/** Maximum number of cell values that a file may set; a row sets its values on each of its days. */
 const MAX_CELLS = 2_000_000
 /** Lines that are passed on at a time. */
 const CHUNK = 1_000
@@ -104,7 +106,7 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
       if (required && textOf(key) === '') fail(key, { en: 'is required', es: 'es obligatorio' })
     if (faulty) return undefined
 
-    /** The one that the cell of a column names; fails when there is none or more than one. */
+    /** The entry that a cell refers to; fails when there is none or more than one. */
     const only = <T>(key: string, named: readonly T[]) => {
       const [found, other] = named
       if (found && !other) return found
@@ -149,7 +151,7 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
   }
 }
 
-/** Why the typed meal plan cannot have a price; `plan` is its key unless it is not known. */
+/** Why the typed meal plan cannot have a price; `plan` is its key, if it is known. */
 const planProblem = (typed: string, plan: string | undefined): Bilingual => {
   if (typed === '') return { en: 'is needed for a price', es: 'hace falta para un precio' }
   if (plan === undefined) return unknownName(typed)
@@ -167,7 +169,7 @@ const finderOf = (sheet: OpenSheet) => {
   }
 }
 
-/** A problem found while lines were compared, as a problem of a row of the file. */
+/** Converts a problem found while comparing lines to a problem of a row of the file. */
 export const rowProblem = (kind: SpreadsheetKind, { line, field, day, sold }: LineProblem): RowProblem => ({
   row: line,
   column: (COLUMNS[kind].find((column) => column.field === field) ?? COLUMNS[kind].find(({ key }) => key === 'price'))!

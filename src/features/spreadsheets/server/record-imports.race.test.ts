@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const callsOf = (kind: string) => (kind === 'policies' ? IMPORT_CALLS.content : IMPORT_CALLS.catalogue)
 
-/** Uploads and checks a file. Returns what asks for its import and carries it out, as the job of one process does. */
+/** Uploads and checks a file. Returns a function that requests its import and then carries it out, like the job of one process. */
 const prepare = async (kind: string, csv: string) => {
   const calls = callsOf(kind)
   const { services, ctx } = app()
@@ -42,7 +42,7 @@ const namesOf = async (text: string) =>
   (await call(publishing.listRecords, { kind: 'room-classes', text })).list.map(({ name }) => name.en)
 const read = (id = ROOM.id) => call(publishing.getRecord, { ...ROOM, id })
 
-/** The numbers of the versions of a record, the newest first. */
+/** Expects a record's version numbers to have no gaps. */
 const expectWholeHistory = async (id = ROOM.id) => {
   const { list, totalItems } = await call(publishing.listVersions, { ...ROOM, id, pageSize: 100 })
   expect(list.map(({ version }) => version)).toEqual(Array.from({ length: totalItems }, (_, i) => totalItems - i))
@@ -55,7 +55,7 @@ it('adds the records of a file once when two people import it at once; the other
     const both = [await prepare('room-classes', file), await prepare('room-classes', file)]
     let importing: Promise<unknown> | undefined
     await app().ctx.database.transaction(async (tx) => {
-      // Nothing can be written: whoever is not kept from it has read which records there are.
+      // Blocks all writes. An import that does not wait for the other one would already have read which records exist.
       await sql`lock table records in exclusive mode`.execute(tx)
       importing = Promise.all(both.map(({ run }) => run()))
       await waitForLocks(app().ctx.db, 2)

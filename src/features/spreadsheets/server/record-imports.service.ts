@@ -34,8 +34,8 @@ const NO_SHEET: Bilingual = {
 export type Sheet = FileSheet & { rows: FileRow[] }
 
 /**
- * The sheets of a file of records with their headers. A file with one sheet holds the records, or the rows of `list`; of a file with
- * several, those are read whose names are known. Throws UnreadableFile.
+ * The sheets of a file of records with their headers. A file with one sheet contains the records, or the rows of `list`. In a file with
+ * several sheets, only the sheets with known names are read. Throws UnreadableFile.
  */
 export const readRecordSheets = async (
   kind: string,
@@ -60,13 +60,13 @@ export const readRecordSheets = async (
   return sheets
 }
 
-/** What a file does to the records of its kind. */
+/** What importing a file does to the records of its kind. */
 export type Outcome = {
   problems: RowProblem[]
   cells: number
   sheets: ChangedSheet[]
   rows: number
-  /** Keeps what an undo needs. */
+  /** Stores what an undo needs. */
   keep: (tx: TxCtx, importId: number) => Promise<void>
 }
 
@@ -77,7 +77,7 @@ const CONFLICT: Bilingual = {
 
 const isConstraint = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '').startsWith('23')
 
-/** Called with the share of the records that is done. */
+/** Called with the fraction of records that are done. */
 export type OnProgress = (share: number) => Promise<void>
 
 /** Imports the records of a file; continues to the end even if some of them are faulty. */
@@ -111,7 +111,7 @@ const importRecords = async (
     const id = lines.id ?? (await takeRecordId(tx))
     if (lines.id !== null) {
       if (await isImported(tx, open, id, content, asDraft)) return
-      // Somebody may have saved a record for the first time before it was locked here.
+      // Someone may have saved the record for the first time before it was locked here.
       const latest = await lockLatest(tx, open, id)
       if (!isSame(latest, before)) {
         before = latest
@@ -150,7 +150,7 @@ const inOrder = (problems: readonly RowProblem[], sheets: readonly Sheet[]) => {
   return problems.toSorted((a, b) => placeOf(a) - placeOf(b) || a.row - b.row)
 }
 
-/** Ends a transaction without writing. */
+/** Thrown to end a transaction without writing. */
 class Rehearsed extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -159,7 +159,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** What a file would do: its import, rolled back. */
+/** Finds out what importing a file would do, by importing it and rolling back. */
 export const checkRecords = (
   ctx: Ctx,
   found: store.StoredImport,
@@ -172,7 +172,7 @@ export const checkRecords = (
     }),
   )
 
-/** Imports a file, all of it or, when something is wrong with it, nothing; `finish` runs last in the same transaction. */
+/** Imports a file completely, or not at all when it has a problem; `finish` runs last in the same transaction. */
 export const commitRecords = (
   ctx: Ctx,
   found: store.StoredImport,
@@ -198,7 +198,7 @@ const rehearsed = async (work: () => Promise<Outcome>) => {
   }
 }
 
-/** Gives the records of an import their state before it. Returns them with the reason of those that stay as they are. */
+/** Restores the records of an import to their state before it. Returns them, with the reason for each that is left unchanged. */
 export const undoRecords = async (tx: TxCtx, { id, kind, sheets }: store.StoredImport): Promise<ChangedSheet[]> => {
   await lockImports(tx)
   const kept = kind === POLICY_FILE.kind ? await undoPolicies(tx, id) : await undoAll(tx, id, kind)
@@ -208,7 +208,7 @@ export const undoRecords = async (tx: TxCtx, { id, kind, sheets }: store.StoredI
   })
 }
 
-/** Undoes what an import did to records; returns the reasons of those that stay as they are. */
+/** Undoes what an import did to records; returns the reasons for those that are left unchanged. */
 const undoAll = async (tx: TxCtx, id: number, kind: string) => {
   const open = await openKind(tx, kind)
   const imported = await listImportedRecords(tx.db, id)

@@ -19,10 +19,10 @@ import { nameOfSeveral, readCell, unknownName } from '../record-cells.ts'
 import { type FileSheet, NUMBER, OWNER, type RecordColumn, type RecordPart, recordParts } from '../record-columns.ts'
 import type { RowProblem } from './rates-file.ts'
 
-/** A row of a file with its cells by the keys of their columns, as far as the file has them. */
+/** A row of a file, with its cells by column key; columns that the file lacks are missing. */
 type Line = { sheet: string; number: number; cells: ReadonlyMap<string, string> }
 
-/** What a file says about one record: its number if it exists, its own row and the rows of its lists. */
+/** What a file contains about one record: its number if it exists, its own row, and the rows of its lists. */
 export type RecordLines = { id: number | null; own: Line | undefined; lists: Map<string, Line[]> }
 
 type Names = readonly { id: number; name: Bilingual }[]
@@ -54,7 +54,7 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
     names.filter(({ name }) => plainName(name.en) === plainName(typed) || plainName(name.es) === plainName(typed))
   const existing = (typed: string) => names.find(({ id }) => String(id) === typed)?.id
 
-  /** The record of a row, by its number or name; a name that is not known is a new record's. */
+  /** The record of a row, by number or name; an unknown name makes a new record. */
   const findOwn = (line: Line): RecordLines | undefined => {
     const number = definition.fixed && definition.nameKey === '' ? String(names[0]?.id) : line.cells.get(NUMBER)
     if (number) {
@@ -136,13 +136,13 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
     return content
   }
 
-  /** A new record that is named in one language has that name in both. */
+  /** A new record with a name in only one language gets that name in both. */
   const nameInBoth = (content: RecordContent): RecordContent => {
     const field = fields.find(({ key }) => key === definition.nameKey)
     return field?.input === 'bilingual' ? { ...content, [field.key]: nameOf(definition, content) } : content
   }
 
-  /** A row of a list as the file has it: an empty cell is an empty value, and a column that the file lacks keeps its value. */
+  /** A row of a list, with the values of the file: an empty cell clears the value, and a column that the file lacks keeps its value. */
   const rowInto = (columns: readonly RecordColumn[], line: Line, before: RecordContent) =>
     cellsInto(
       columns,
@@ -150,7 +150,10 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
       before,
     )
 
-  /** The rows of a list as the file has them; a row changes the one with the same `unique` field, or else the one in its place. */
+  /**
+   * The rows of a list, with the values of the file. A row changes the one with the same `unique` field, or otherwise the one at the same
+   * position.
+   */
   const rowsOf = (
     field: RecordField & { input: 'rows' },
     columns: readonly RecordColumn[],
@@ -173,7 +176,7 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
       return field.fixed ? cellsInto(own, each, old ?? nothing) : rowInto(own, each, old ?? nothing)
     })
     if (!field.fixed) return rows
-    // Rows of a fixed list can be moved and edited; those that the file lacks keep their order after its own.
+    // Rows of a fixed list can be moved and edited; rows that the file lacks follow those of the file, in their old order.
     const isInFile = (row: RecordContent) => rows.some((other) => isSame(other[field.unique!], row[field.unique!]))
     return [...rows, ...before.filter((row) => !isInFile(row))]
   }
@@ -181,12 +184,12 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
   return {
     records,
     problems,
-    /** Reads the rows of all sheets: the records first, since a list may name a new one. */
+    /** Reads the rows of all sheets: the records first, since the row of a list may refer to a new record. */
     read: (sheets: readonly (FileSheet & { rows: readonly FileRow[] })[], mapping: Mapping) => {
       for (const part of parts)
         for (const sheet of sheets) if (sheet.list === part.list) readPart(part, sheet, sheet.rows.slice(1), mapping)
     },
-    /** The content of a record with what the file says; faulty cells are among the problems and change nothing. */
+    /** The content of a record with the values of the file; faulty cells are reported as problems and change nothing. */
     contentOf: ({ own, lists: changed }: RecordLines, before: RecordContent | undefined): RecordContent => {
       let content = before ?? emptyContent(fields)
       if (own) content = cellsInto(parts[0]!.columns, own, content)
@@ -198,7 +201,9 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
       }
       return before ? content : nameInBoth(content)
     },
-    /** A problem of a record's content, as a problem of the file: at the cell that it is about, otherwise at the record's first row. */
+    /**
+     * Converts a problem of a record's content to a problem of the file: at its cell if there is one, otherwise at the record's first row.
+     */
     problemAt: ({ own, lists: changed }: RecordLines, { field, message }: ContentProblem): RowProblem => {
       const [, ...path] = field.split('.')
       const [list = '', index, key] = path

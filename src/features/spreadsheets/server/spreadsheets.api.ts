@@ -7,7 +7,7 @@ import { handleImportJobs } from './import-run.service.ts'
 import * as imports from './imports.service.ts'
 import { exportRecords } from './record-exports.service.ts'
 
-/** A use case for the imports of one area; those of another one are not found. */
+/** A use case for the imports of one area; imports of other areas are not found. */
 const within =
   <I extends { id: number }, R>(area: FileArea, useCase: (ctx: Ctx, input: I) => Promise<R>) =>
   async (ctx: Ctx, input: I) => {

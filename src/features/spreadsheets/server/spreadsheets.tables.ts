@@ -14,7 +14,7 @@ declare module '../../../platform/db/database.ts' {
       kind: string
       list: string
       file_name: string
-      /** Null: deleted (docs/rules/spreadsheets.md#files). */
+      /** Null when the file has been deleted (docs/rules/spreadsheets.md#files). */
       file_id: number | null
       staff_id: number | null
       created_at: Date

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = screenMeta(importFileTexts)
 
 const isRunning = ({ status }: Pick<Import, 'status'>) => status === 'checking' || status === 'committing'
 
-/** One import: its columns, what is wrong, what it would change, and the buttons of its state. */
+/** One import: its columns, its problems, what it would change, and the buttons for its state. */
 export default function ImportFile({ loaderData: file }: Route.ComponentProps) {
   const t = useTexts(importFileTexts)
   const list = useTexts(importTexts)
@@ -99,11 +99,11 @@ const Progress = ({ file: { step, percent, rowsRead } }: { file: Import }) => {
 type Group = {
   title: string
   columns: readonly { key: string; name: Bilingual; required?: boolean | undefined }[]
-  /** The places of its headers among those of the file. */
+  /** The positions of its headers among all headers of the file. */
   headers: readonly number[]
 }
 
-/** The columns of a file; those of a file of records by sheet. */
+/** The columns of a file; for a file of records, by sheet. */
 const groupsOf = ({ kind, headers, fileSheets }: Import, lang: Lang): Group[] => {
   const all = headers.map((_, i) => i)
   if (isRatesKind(kind)) return [{ title: '', columns: COLUMNS[kind], headers: all }]
@@ -244,7 +244,7 @@ const Table = ({ heads, children }: { heads: readonly string[]; children: ReactN
   </DeskTable>
 )
 
-/** What the file would change, or has changed, with the button for the next step. */
+/** What the file would change or has changed, and the button for the next step. */
 const Summary = ({ file }: { file: Import }) => {
   const { id, kind, status, cells, sheets, asDraft } = file
   const { commitImport, undoImport } = callsOf(file)
@@ -304,7 +304,7 @@ const Summary = ({ file }: { file: Import }) => {
   )
 }
 
-/** What an undo left as it is, and why. */
+/** What an undo left unchanged, and why. */
 const Kept = ({ file: { sheets } }: { file: Import }) => {
   const t = useTexts(importFileTexts)
   const lang = useLang()

@@ -14,7 +14,7 @@ export const TONES: Record<ImportState, Tone> = {
   undone: 'neutral',
 }
 
-/** What a file of a kind contains, by name. */
+/** The names of what the files of each kind contain. */
 export const useKindName = () => {
   const t = useTexts(importTexts)
   const lang = useLang()

@@ -30,7 +30,7 @@ import { TONES, useKindName } from './import-kind.ts'
 
 const PAGE_SIZE = 20
 
-/** The area in the address, or else the first one that the staff member may see. */
+/** The area in the URL, or otherwise the first one that the staff member may see. */
 const areaIn = (request: Request): FileArea => {
   const asked = new URL(request.url).searchParams.get('area')
   const permissions: readonly string[] = currentOfficeSession()?.staff.permissions ?? []
@@ -117,7 +117,7 @@ const KindOptions = ({ area }: { area: FileArea }) => {
   ))
 }
 
-/** The records of a kind, and their lists, each of which is a CSV file of its own. */
+/** The records of a kind and their lists; each is a separate CSV file. */
 const usePartOptions = (kind: string) => {
   const lang = useLang()
   const definition = findFileDefinition(kind)
@@ -174,7 +174,7 @@ const UploadForm = ({ area }: { area: FileArea }) => {
   )
 }
 
-/** A file of records to download: a workbook with all lists, or a CSV file with one. */
+/** A file of records to download: a workbook with all lists, or a CSV file with one of them. */
 const RecordsDownload = ({ area }: { area: 'catalogue' | 'content' }) => {
   const t = useTexts(importTexts)
   const [kind, setKind] = useState(kindsOf(area)[0]!)
@@ -339,7 +339,7 @@ const RatesDownload = ({ sheets }: Pick<Route.ComponentProps['loaderData'], 'she
   )
 }
 
-/** A column that a phone has no room for; the page of the import shows the same. */
+/** A column that does not fit on a phone; the page of the import shows the same data. */
 const ON_WIDE = 'max-md:hidden'
 
 const History = ({ area, list }: { area: FileArea; list: readonly ImportLine[] }) => {

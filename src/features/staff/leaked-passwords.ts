@@ -4,7 +4,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 const LEAKED = dictionary['passwords-common']
 const COMMON = new Set(LEAKED)
 
-/** The most common ones that are words: attackers also try them with digits and symbols before and after. */
+/** The most common passwords that are words: attackers also try them with digits and symbols before and after. */
 const WORDS = new Set(LEAKED.slice(0, 10_000).filter((word) => /^\p{L}{4,}$/u.test(word)))
 
 /** Other common passwords that are not on the list, mostly Spanish. */

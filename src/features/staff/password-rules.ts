@@ -28,7 +28,9 @@ const HAS_EMAIL: Bilingual = {
   es: 'no debe contener la parte de su correo que va antes de la @',
 }
 
-/** Minimum length of the email address's name part to be looked for; shorter ones occur in many words by chance. */
+/**
+ * Minimum length of the local part of the email address for it to be looked for in a password; shorter ones occur in many words by chance.
+ */
 const EMAIL_NAME_MIN = 4
 const DIFFERENT_CHARACTERS_MIN = 5
 

@@ -93,9 +93,7 @@ export const PERMISSION_AREAS: readonly { area: PermissionArea; permissions: rea
   ...Map.groupBy(PERMISSIONS, areaOf),
 ].map(([area, permissions]) => ({ area, permissions }))
 
-/**
- * The permissions of a role after one was switched: acting in an area needs to see it, so both change together.
- */
+/** The permissions of a role after one was switched. Acting in an area requires seeing it, so both may change together. */
 export const switchPermission = (granted: readonly Permission[], changed: Permission): Permission[] => {
   const sameArea = PERMISSIONS.filter((permission) => areaOf(permission) === areaOf(changed))
   const seeing = sameArea.find((permission) => permission.endsWith('.see'))

@@ -39,8 +39,8 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-// The mailbox contains the personal data of all clients, so only owners can read it; links and codes in it are hidden (0028). Where
-// staff sign in from is a matter between them and the owners.
+// The mailbox contains the personal data of all clients, so only owners can read it; links and codes in it are hidden (0028). Where staff
+// sign in from is visible only to them and the owners.
 const isSecret = (permission: Permission) =>
   permission === 'mailbox.see' || permission === 'staffSessions.see' || permission === 'staffSessions.end'
 const isReadOnly = (permission: Permission) => permission.endsWith('.see')
@@ -105,9 +105,9 @@ export const isRole = (name: string): name is Role => Object.hasOwn(ROLES, name)
 /** Whether a text names a permission. */
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name)
 
-/** The key of a role that the agency made: the role of its staff, beside the names of the built-in ones. */
+/** The key of a role that the agency created. It is stored as the role of its staff, like the names of the built-in roles. */
 export const customRoleKey = (id: number) => `custom-${id}`
 
-/** Permissions of a role: `stored` are those of a role that the agency made. None for an unknown role. */
+/** Permissions of a role: `stored` are those of a role that the agency created. None for an unknown role. */
 export const permissionsOf = (role: string, stored: readonly string[] | null = null): readonly Permission[] =>
   isRole(role) ? ROLES[role] : (stored?.filter(isPermission) ?? [])

@@ -24,10 +24,10 @@ const names = texts(
   },
 )
 
-/** The name of a role: `roleName` is that of a role which the agency made. */
+/** The name of a role: `roleName` is set for a role that the agency created. */
 export const roleName = ({ role, roleName: own }: { role: string; roleName: string | null }, lang: Lang): string =>
   own ?? (isRole(role) ? names[lang][role] : role)
 
-/** Whether a name is that of a built-in role, in either language and any case. */
+/** Whether a name is the name of a built-in role, in either language, ignoring case. */
 export const isBuiltInName = (name: string): boolean =>
   Object.values(names).some((all) => Object.values(all).some((known) => known.toLowerCase() === name.toLowerCase()))

@@ -4,7 +4,7 @@ import { email, id, instant, requiredName } from '../../../platform/http/fields.
 import { passwordProblem } from '../password-rules.ts'
 import { Staff, StaffSession } from './sign-in.ts'
 
-/** A new password; that it does not contain the email address is checked by the use case. */
+/** A new password. The use case checks that it does not contain the email address. */
 export const newPassword = z.string().superRefine((password, check) => {
   const problem = passwordProblem(password, '')
   if (problem) check.addIssue({ code: 'custom', params: problem, continue: false })
@@ -25,7 +25,7 @@ export type OfficeSessionLine = z.output<typeof OfficeSessionLine>
 export const OwnSession = OfficeSessionLine.extend({ current: z.boolean() })
 export type OwnSession = z.output<typeof OwnSession>
 
-/** The caller as they are now: name, role and permissions. */
+/** The caller's current name, role and permissions. */
 export const getOwnAccount = endpoint({
   method: 'GET',
   path: '/api/office/account',
@@ -83,7 +83,7 @@ export const endOtherSessions = endpoint({
   reply: z.literal(true),
 })
 
-/** Mails a link for a new password if the email has an account; the reply is always the same. */
+/** Emails a link for a new password if the address has an account; the reply is always the same. */
 export const recoverStaffPassword = endpoint({
   method: 'POST',
   path: '/api/office/recoverPassword',
@@ -94,7 +94,7 @@ export const recoverStaffPassword = endpoint({
   refusals: ['TOO_MANY'],
 })
 
-/** Chooses a new password by the mailed link, which works once, and ends all sessions. Signing in still needs the second factor. */
+/** Sets a new password with the emailed link, which works once, and ends all sessions. Signing in still needs the second factor. */
 export const resetStaffPassword = endpoint({
   method: 'POST',
   path: '/api/office/resetPassword',

@@ -12,16 +12,16 @@ export const Member = z.object({
   role: z.string(),
   roleName: z.string().nullable(),
   state: z.enum(['invited', 'active', 'disabled']),
-  /** Until when an invitation can be accepted; null when none is open. */
+  /** When the open invitation expires; null when there is none. */
   invitedUntil: instant.nullable(),
   hasSecondFactor: z.boolean(),
   lastSignInAt: instant.nullable(),
-  /** Whether the caller may change this account: not their own, and not one that may do more. */
+  /** Whether the caller may change this account: not the caller's own, and not one with more permissions. */
   manageable: z.boolean(),
 })
 export type Member = z.output<typeof Member>
 
-/** A role as a text: the name of a built-in one, or the key of one that the agency made. */
+/** A role as text: the name of a built-in role, or the key of a role that the agency created. */
 const role = z.string().min(1).max(60)
 
 export const listMembers = endpoint({
@@ -36,7 +36,7 @@ export const listMembers = endpoint({
 
 const change = { method: 'POST', access: 'staff', permission: 'staff.edit', reply: z.literal(true) } as const
 
-/** Mails an invitation that works once, for 72 hours, in `language` or else the caller's. */
+/** Emails an invitation that works once, within 72 hours, in `language` or otherwise in the caller's language. */
 export const inviteMember = endpoint({
   ...change,
   path: '/api/office/staff/invite',
@@ -45,7 +45,7 @@ export const inviteMember = endpoint({
   refusals: ['MORE_PERMISSIONS'],
 })
 
-/** Mails the invitation again; the earlier link stops working. */
+/** Emails the invitation again; the earlier link stops working. */
 export const resendInvitation = endpoint({
   ...change,
   path: '/api/office/staff/resend',
@@ -62,7 +62,7 @@ export const withdrawInvitation = endpoint({
   refusals: ['MORE_PERMISSIONS', 'OWN_ACCOUNT'],
 })
 
-/** Changes a role, from the staff member's next call on. */
+/** Changes a staff member's role, effective with their next call. */
 export const changeMemberRole = endpoint({
   ...change,
   path: '/api/office/staff/role',
@@ -88,7 +88,7 @@ export const enableMember = endpoint({
   refusals: ['OWN_ACCOUNT', 'MORE_PERMISSIONS'],
 })
 
-/** Removes the second factors and recovery codes of somebody who lost them, and ends their sessions. */
+/** Removes the second factors and recovery codes of a staff member who has lost them, and ends their sessions. */
 export const resetMemberFactor = endpoint({
   ...change,
   path: '/api/office/staff/resetFactor',

@@ -3,18 +3,18 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, requiredName } from '../../../platform/http/fields.ts'
 import { PERMISSIONS } from '../permissions.ts'
 
-/** A role: a built-in one, whose `id` is null and which cannot be changed, or one that the agency made. */
+/** A role: a built-in one, which has a null `id` and cannot be changed, or one that the agency created. */
 export const StaffRole = z.object({
   id: z.number().nullable(),
-  /** What staff with this role have as their role. */
+  /** The value that staff with this role have as their role. */
   key: z.string(),
-  /** The name of a role that the agency made; null for a built-in one. */
+  /** The name of a role that the agency created; null for a built-in one. */
   name: z.string().nullable(),
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: z.number(),
   members: z.number(),
-  /** Whether the caller may change this role and give it to somebody: it may not do more than theirs. */
+  /** Whether the caller may change this role and assign it: it must not have more permissions than the caller's role. */
   grantable: z.boolean(),
 })
 export type StaffRole = z.output<typeof StaffRole>
@@ -29,7 +29,7 @@ export const listRoles = endpoint({
   reply: z.array(StaffRole),
 })
 
-/** Adds a role, or with `id` and `version` changes one, for its staff from their next call on. */
+/** Adds a role or, with `id` and `version`, changes one; effective with the next call of its staff. */
 export const saveRole = endpoint({
   method: 'POST',
   path: '/api/office/roles/save',

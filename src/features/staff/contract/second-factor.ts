@@ -16,13 +16,13 @@ export type Factor = z.output<typeof Factor>
 export const Factors = z.object({
   factors: z.array(Factor),
   recoveryCodesLeft: z.number(),
-  /** Whether browsers offer passkeys at the address of this office. */
+  /** Whether browsers support passkeys at the URL of this office. */
   takesPasskeys: z.boolean(),
 })
 
 const own = { method: 'POST', access: 'staff', permission: null, withoutSecondFactor: true } as const
 const name = requiredName(60)
-/** `recoveryCodes` come with the first factor, once. */
+/** `recoveryCodes` are returned once, with the first factor. */
 const added = z.object({ recoveryCodes: z.array(z.string()).nullable(), staff: Staff })
 
 /** The caller's second factors. */
@@ -47,7 +47,7 @@ export const proveStaffPassword = endpoint({
   refusals: ['WRONG_PASSWORD', 'TOO_MANY'],
 })
 
-/** Creates the secret of an authenticator app, shown once; the app counts after `confirmApp`. */
+/** Creates the secret of an authenticator app, shown once; the app counts as a second factor only after `confirmApp`. */
 export const addApp = endpoint({
   ...own,
   path: '/api/office/account/addApp',
@@ -66,7 +66,7 @@ export const confirmApp = endpoint({
   refusals: ['WRONG_CODE', 'PROOF_NEEDED'],
 })
 
-/** Begins to add a passkey: `options` are for the browser, as JSON. */
+/** Starts adding a passkey: `options` are for the browser, as JSON. */
 export const beginPasskey = endpoint({
   ...own,
   path: '/api/office/account/beginPasskey',

@@ -7,9 +7,9 @@ import { PERMISSIONS } from '../permissions.ts'
 export const Staff = z.object({
   id: z.number(),
   name: z.string(),
-  /** A built-in role, or the key of a role that the agency made. */
+  /** A built-in role, or the key of a role that the agency created. */
   role: z.string(),
-  /** The name of a role that the agency made; null for a built-in one. */
+  /** The name of a role that the agency created; null for a built-in one. */
   roleName: z.string().nullable(),
   permissions: z.array(z.enum(PERMISSIONS)),
   /** Whether the session can only set up a second factor. */
@@ -21,8 +21,8 @@ export type Staff = z.output<typeof Staff>
 export const StaffSession = z.object({ accessToken: z.string(), expiresIn: z.number(), staff: Staff })
 
 /**
- * Signs a staff member in. An account with a second factor gets `secondStep` instead of a session; its token opens one with a code or a
- * passkey (docs/rules/sessions.md#second-factor).
+ * Signs a staff member in. An account with a second factor gets `secondStep` instead of a session; its token opens a session together with
+ * a code or a passkey (docs/rules/sessions.md#second-factor).
  */
 export const signInStaff = endpoint({
   method: 'POST',
@@ -41,7 +41,7 @@ export const signInStaff = endpoint({
 
 const token = z.string().min(1).max(100)
 
-/** Completes a sign-in by a code of an authenticator app, or a recovery code. */
+/** Completes a sign-in with a code from an authenticator app, or a recovery code. */
 export const signInByCode = endpoint({
   method: 'POST',
   path: '/api/office/token/code',
@@ -52,7 +52,7 @@ export const signInByCode = endpoint({
   refusals: ['SIGN_IN_EXPIRED', 'WRONG_CODE', 'WRONG_CREDENTIALS', 'TOO_MANY'],
 })
 
-/** Begins to complete a sign-in by a passkey. */
+/** Starts the completion of a sign-in with a passkey. */
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/office/token/passkeyOptions',
@@ -64,7 +64,7 @@ export const beginPasskeySignIn = endpoint({
   refusals: ['SIGN_IN_EXPIRED'],
 })
 
-/** Completes a sign-in by a passkey. */
+/** Completes a sign-in with a passkey. */
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/office/token/passkey',

@@ -26,7 +26,7 @@ const stateOf = ({ joinedAt, disabledAt }: Stored) =>
 
 const isSelf = ({ actor }: Pick<Ctx, 'actor'>, id: number) => actor.kind === 'staff' && actor.staffId === id
 
-/** Whether the caller is an owner; only owners make, change and remove owners. */
+/** Whether the caller is an owner; only owners may add, change and remove owners. */
 const isOwner = async ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
   actor.kind === 'system' || (actor.kind === 'staff' && (await store.findMember(db, actor.staffId))?.role === 'Owner')
 
@@ -54,7 +54,7 @@ const lockManaged = async (tx: TxCtx, id: number): Promise<Stored> => {
   return member
 }
 
-/** Checks that the caller may give a role. Refuses: INVALID for an unknown one, MORE_PERMISSIONS. */
+/** Checks that the caller may assign a role. Refuses: INVALID for an unknown role, MORE_PERMISSIONS. */
 const checkRole = async (tx: TxCtx, role: string) => {
   const given = await permissionsToGive(tx, role)
   if (!coversAll(tx, given) || (role === 'Owner' && !(await isOwner(tx)))) refuse('MORE_PERMISSIONS')
@@ -63,7 +63,10 @@ const checkRole = async (tx: TxCtx, role: string) => {
 const audit = (tx: TxCtx, entityId: number, event: string, change: { before?: object; after?: object } = {}) =>
   recordAudit(tx.db, { at: tx.clock.now(), actor: tx.actor, entity: 'staff', entityId, event, ...change })
 
-/** Invites a person by a mail in their language, by default the caller's. Refuses: INVALID when the email has an account; MORE_PERMISSIONS. */
+/**
+ * Invites a person by an email in their language, by default the caller's. Refuses: INVALID when the address has an account;
+ * MORE_PERMISSIONS.
+ */
 export const inviteMember = async (
   ctx: Ctx,
   { email, role, language = ctx.lang }: Parsed<typeof contract.inviteMember>,
@@ -84,7 +87,7 @@ const lockInvited = async (tx: TxCtx, id: number) => {
   return member.joinedAt ? refuse('NOT_FOUND') : member
 }
 
-/** Mails an invitation again. Refuses: NOT_FOUND, MORE_PERMISSIONS. */
+/** Emails an invitation again. Refuses: NOT_FOUND, MORE_PERMISSIONS. */
 export const resendInvitation = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
   await transact(ctx, async (tx) => {
     await sendInvitation(tx, await lockInvited(tx, id))
@@ -153,7 +156,7 @@ export const enableMember = async (ctx: Ctx, { id }: { id: number }): Promise<tr
 }
 
 /**
- * Replaces the password of somebody who has never signed in. Refuses: NOT_FOUND, also for an invited person and after a sign-in;
+ * Replaces the password of a staff member who has never signed in. Refuses: NOT_FOUND, also for an invited person and after a sign-in;
  * OWN_ACCOUNT; MORE_PERMISSIONS.
  */
 export const replaceUnusedPassword = async (ctx: Ctx, { id, password }: { id: number; password: string }) => {
@@ -167,7 +170,7 @@ export const replaceUnusedPassword = async (ctx: Ctx, { id, password }: { id: nu
 }
 
 /**
- * Removes the second factors and recovery codes of somebody who lost them, and ends their sessions.
+ * Removes the second factors and recovery codes of a staff member who has lost them, and ends their sessions.
  * Refuses: NOT_FOUND, OWN_ACCOUNT, MORE_PERMISSIONS.
  */
 export const resetMemberFactor = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {

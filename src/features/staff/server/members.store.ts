@@ -51,7 +51,7 @@ export const lockMember = (tx: Tx, id: number) =>
 
 export const findMember = (db: Db, id: number) => members(db).where('staff.id', '=', id).executeTakeFirst()
 
-/** Adds an invited person, who cannot sign in yet; undefined when the email has an account. */
+/** Adds an invited person, who cannot sign in yet; undefined when the address has an account. */
 export const insertInvited = async (
   tx: Tx,
   { email, role, lang, at }: { email: string; role: string; lang: Lang; at: Date },

@@ -13,7 +13,7 @@ const members = async (token: string) => (await get('staff', token)).json.Data
 const idOf = async (token: string, email: string): Promise<number> =>
   (await members(token)).find(({ Email }: { Email: string }) => Email === email).Id
 
-/** The links in the mails, the newest first. */
+/** The links in the emails, newest first. */
 const links = async (): Promise<string[]> => {
   await app().runJobs()
   const { json } = await app().request('GET', '/api/demo/mailbox')

@@ -9,13 +9,13 @@ import { hashNewPassword } from './staff-links.service.ts'
 import { checkOwnPassword, describeSession } from './staff-sessions.service.ts'
 import { endStaffSessions, markProven } from './staff-sessions.store.ts'
 
-/** The signed-in staff member as they are now. */
+/** The current data of the signed-in staff member. */
 export const getOwnAccount = async (ctx: Ctx) => {
   const { email } = (await store.findStaff(ctx.db, staffOf(ctx).staffId)) ?? refuse('NOT_FOUND')
   return { ...(await describeSession(ctx)), email }
 }
 
-/** Changes the caller's name, which clients read under answers. */
+/** Changes the caller's name, which clients see under answers. */
 export const saveOwnName = (ctx: Ctx, { name }: { name: string }) =>
   transact(ctx, async (tx) => {
     const { staffId } = staffOf(tx)
@@ -34,7 +34,7 @@ export const saveOwnName = (ctx: Ctx, { name }: { name: string }) =>
   })
 
 /**
- * Changes the caller's password, ends their other sessions and notifies them by mail; only this browser stays known (0027).
+ * Changes the caller's password, ends their other sessions and notifies them by email; only this browser remains known (0027).
  * Refuses: WRONG_PASSWORD; TOO_MANY; INVALID when the new password is the old one or easy to guess.
  */
 export const changeStaffPassword = async (

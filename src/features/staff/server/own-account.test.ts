@@ -68,7 +68,7 @@ describe('the own account', () => {
 
 describe('a forgotten password', () => {
   const recover = (Email: string) => post('/api/office/recoverPassword', { Email })
-  /** The links in the mails, the newest first. */
+  /** The links in the emails, newest first. */
   const links = async (): Promise<string[]> => {
     await app().runJobs()
     const { json } = await app().request('GET', '/api/demo/mailbox')

@@ -22,7 +22,7 @@ export const coversAll = ({ actor }: Pick<Ctx, 'actor'>, permissions: readonly s
   actor.kind === 'system' ||
   (actor.kind === 'staff' && permissions.every((permission) => actor.permissions?.includes(permission)))
 
-/** All roles: the built-in ones, then those that the agency made. */
+/** All roles: the built-in ones, then those that the agency created. */
 export const listRoles = async (ctx: Ctx) => {
   const [stored, members] = [await store.listStoredRoles(ctx.db), await store.countByRole(ctx.db)]
   const builtIn = (Object.keys(ROLES) as Role[]).map((key) => ({
@@ -47,7 +47,7 @@ export const listRoles = async (ctx: Ctx) => {
 }
 
 /**
- * Adds a role or changes one; nobody can grant a permission that they lack, or change a role that has more than theirs.
+ * Adds a role or changes one; nobody can grant a permission that they lack, or change a role that has more permissions than theirs.
  * Refuses: MORE_PERMISSIONS; ROLE_CHANGED when `version` is not the newest; NOT_FOUND; INVALID when another role has the name.
  */
 export const saveRole = (
@@ -101,7 +101,7 @@ export const deleteRole = async (ctx: Ctx, { id }: { id: number }): Promise<true
   return true
 }
 
-/** The permissions of a role, which nobody can delete until the transaction ends. Refuses: INVALID for an unknown one. */
+/** Returns the permissions of a role, and prevents its deletion until the transaction ends. Refuses: INVALID for an unknown role. */
 export const permissionsToGive = async (tx: TxCtx, role: string): Promise<readonly Permission[]> => {
   if (isRole(role)) return permissionsOf(role)
   const id = /^custom-([1-9]\d{0,8})$/.exec(role)?.[1]

@@ -8,11 +8,11 @@ const columns = ['id', 'name', 'permissions', 'version'] as const
 export const listStoredRoles = (db: Db): Promise<StoredRole[]> =>
   db.selectFrom('staff_roles').select(columns).orderBy('name').execute()
 
-/** A role that nobody can delete until the transaction ends. */
+/** Reads a role and prevents its deletion until the transaction ends. */
 export const holdRole = (tx: Tx, id: number): Promise<StoredRole | undefined> =>
   tx.selectFrom('staff_roles').select(columns).where('id', '=', id).forShare().executeTakeFirst()
 
-/** A role that nobody can change or give to anyone until the transaction ends. */
+/** Reads a role and prevents its change or assignment until the transaction ends. */
 export const lockRole = (tx: Tx, id: number): Promise<StoredRole | undefined> =>
   tx.selectFrom('staff_roles').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -42,7 +42,7 @@ export const insertRole = async (tx: Tx, role: { name: string; permissions: stri
   return row?.id
 }
 
-/** Whether another role has this name, in any case. */
+/** Whether another role has this name, ignoring case. */
 export const isNameTaken = async (tx: Tx, name: string, exceptId: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('staff_roles')

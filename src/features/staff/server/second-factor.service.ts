@@ -20,10 +20,10 @@ import {
 
 /** Bytes of an app's secret, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Time steps of 30 seconds before and after now whose codes are accepted, since clocks differ. */
+/** Number of 30-second time steps before and after the current one whose codes are also accepted, since clocks differ. */
 const STEPS_AROUND = 1
 const RECOVERY_CODES = 10
-/** Letters and digits of a recovery code: about 60 bits. */
+/** Number of letters and digits in a recovery code: about 60 bits. */
 const RECOVERY_CODE_LENGTH = 12
 
 const about = (staffId: number) => `second factor of staff ${staffId}`
@@ -32,7 +32,7 @@ const totpOf = (secret: Uint8Array, shown: { issuer?: string; label?: string } =
 const recoveryHash = (staffId: number, code: string) =>
   hashSecret(`${staffId} ${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
 
-/** The second factors of a staff member, and how many recovery codes are left. */
+/** The second factors of a staff member, and the number of unused recovery codes. */
 export const describeFactors = async (ctx: Ctx, staffId: number) => ({
   factors: await store.listFactors(ctx.db, staffId),
   recoveryCodesLeft: await store.countRecoveryCodes(ctx.db, staffId),
@@ -57,8 +57,8 @@ export const addApp = async (ctx: Ctx, { name }: { name: string }) => {
 }
 
 /**
- * Confirms an app by one of its codes. The first factor of an account comes with recovery codes, shown once.
- * Refuses: NOT_FOUND; WRONG_CODE; PROOF_NEEDED; UNAUTHORIZED when another session adds the first one meanwhile.
+ * Confirms an app with one of its codes. The first factor of an account comes with recovery codes, shown once.
+ * Refuses: NOT_FOUND; WRONG_CODE; PROOF_NEEDED; UNAUTHORIZED when another session has added the first factor in the meantime.
  */
 export const confirmApp = async (ctx: Ctx, { id, code }: { id: number; code: string }) => {
   await requireStaffProof(ctx)
@@ -72,7 +72,7 @@ export const confirmApp = async (ctx: Ctx, { id, code }: { id: number; code: str
   })
 }
 
-/** Begins to add a passkey. Refuses: PROOF_NEEDED; NOT_FOUND where browsers offer none. */
+/** Starts adding a passkey. Refuses: PROOF_NEEDED; NOT_FOUND where browsers do not support passkeys. */
 export const beginPasskey = async (ctx: Ctx) => {
   await requireStaffProof(ctx)
   if (!takesPasskeys(ctx.config)) refuse('NOT_FOUND')
@@ -91,7 +91,7 @@ export const beginPasskey = async (ctx: Ctx) => {
 
 /**
  * Adds the passkey that the browser has created.
- * Refuses: PASSKEY_NOT_ACCEPTED; PROOF_NEEDED; UNAUTHORIZED when another session adds the first factor meanwhile.
+ * Refuses: PASSKEY_NOT_ACCEPTED; PROOF_NEEDED; UNAUTHORIZED when another session has added the first factor in the meantime.
  */
 export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; response: string }) => {
   await requireStaffProof(ctx)
@@ -108,8 +108,8 @@ export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; r
 }
 
 /**
- * Opens a session that waited for a factor, ends the account's others that wait, and makes the recovery codes of the first factor.
- * The account is locked. Refuses: UNAUTHORIZED when the session itself was ended in this way.
+ * Gives full access to a session that was waiting for a factor, ends the account's other waiting sessions, and creates the recovery codes
+ * with the first factor. The account is locked. Refuses: UNAUTHORIZED when the session itself was ended in this way.
  */
 const afterAdding = async (tx: TxCtx, name: string) => {
   const { staffId, sessionId } = staffOf(tx)
@@ -139,7 +139,7 @@ const makeRecoveryCodes = async (tx: TxCtx, staffId: number): Promise<string[]> 
   return codes
 }
 
-/** Makes new recovery codes; the old ones stop working. Refuses: PROOF_NEEDED; SECOND_FACTOR_NEEDED without a factor. */
+/** Creates new recovery codes; the old ones stop working. Refuses: PROOF_NEEDED; SECOND_FACTOR_NEEDED without a factor. */
 export const renewRecoveryCodes = async (ctx: Ctx): Promise<string[]> => {
   await requireStaffProof(ctx)
   const { staffId } = staffOf(ctx)
@@ -156,7 +156,7 @@ export const removeFactor = async (ctx: Ctx, { id }: { id: number }): Promise<tr
   await requireStaffProof(ctx)
   const { staffId } = staffOf(ctx)
   await transact(ctx, async (tx) => {
-    // Two factors that are removed at once would each be the one that is left.
+    // The lock prevents two concurrent calls from removing the last two factors.
     await lockOpenAccount(tx.db, staffId)
     const name = (await store.deleteFactor(tx.db, staffId, id)) ?? refuse('NOT_FOUND')
     const isLast = (await store.listFactors(tx.db, staffId)).length === 0
@@ -177,7 +177,7 @@ export const removeFactor = async (ctx: Ctx, { id }: { id: number }): Promise<tr
 export const hasSecondFactor = async (ctx: Pick<Ctx, 'db'>, staffId: number): Promise<boolean> =>
   (await store.listFactors(ctx.db, staffId)).length > 0
 
-/** Whether a code is a new one of the staff member's apps or an unused recovery code. It is used up. */
+/** Whether a code is an unused code from one of the staff member's apps or an unused recovery code. Marks it as used. */
 export const useCode = async (ctx: Ctx, staffId: number, code: string): Promise<boolean> =>
   (await useAppCode(ctx, staffId, await store.listApps(ctx.db, staffId), code)) ||
   store.useRecoveryCode(ctx.db, staffId, recoveryHash(staffId, code), ctx.clock.now())

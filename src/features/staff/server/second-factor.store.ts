@@ -5,7 +5,7 @@ import type { Sealed } from '../../../platform/sealing.ts'
 
 export type App = { id: number; name: string } & Sealed & { lastStep: number }
 
-/** Adds an authenticator app that is not confirmed yet, instead of earlier ones that never were. */
+/** Adds an authenticator app that is not confirmed yet; it replaces earlier unconfirmed ones. */
 export const insertApp = async (tx: Tx, app: { staffId: number; name: string; at: Date } & Sealed): Promise<number> => {
   await tx.deleteFrom('staff_factors').where('staff_id', '=', app.staffId).where('confirmed_at', 'is', null).execute()
   const { id } = await tx
@@ -74,7 +74,7 @@ export const confirmApp = async (tx: Tx, id: number, at: Date) => {
   await tx.updateTable('staff_factors').set({ confirmed_at: at }).where('id', '=', id).execute()
 }
 
-/** Uses up the code of a time step; false when this one or a later one was used before. */
+/** Marks the code of a time step as used; false when this or a later step was already used. */
 export const useStep = async (db: Db, id: number, step: number, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('staff_factors')
@@ -105,7 +105,7 @@ export const markPasskeyUsed = async (db: Db, id: number, signCount: number, at:
   await db.updateTable('staff_factors').set({ sign_count: signCount, last_used_at: at }).where('id', '=', id).execute()
 }
 
-/** Removes a confirmed factor; its name, or undefined when it is not theirs. */
+/** Removes a confirmed factor; returns its name, or undefined when it is not the staff member's. */
 export const deleteFactor = async (tx: Tx, staffId: number, id: number): Promise<string | undefined> => {
   const row = await tx
     .deleteFrom('staff_factors')
@@ -116,7 +116,7 @@ export const deleteFactor = async (tx: Tx, staffId: number, id: number): Promise
   return row?.name
 }
 
-/** Removes all factors and recovery codes of a staff member; the number of confirmed factors that they had. */
+/** Removes all factors and recovery codes of a staff member; returns the number of confirmed factors that they had. */
 export const deleteFactors = async (tx: Tx, staffId: number): Promise<number> => {
   const deleted = await tx
     .deleteFrom('staff_factors')
@@ -136,7 +136,7 @@ export const replaceRecoveryCodes = async (tx: Tx, staffId: number, hashes: stri
     .execute()
 }
 
-/** Uses up a recovery code; false when it is unknown or was used before. */
+/** Marks a recovery code as used; false when it is unknown or was already used. */
 export const useRecoveryCode = async (db: Db, staffId: number, codeHash: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('staff_recovery_codes')
@@ -169,7 +169,7 @@ export const insertSignIn = async (
     .execute()
 }
 
-/** The open sign-in of a token, with its account; none for a disabled account. */
+/** The open sign-in of a token, with its account; undefined for a disabled account. */
 export const findSignIn = (db: Db, tokenHash: string, now: Date) =>
   db
     .selectFrom('staff_sign_ins')
@@ -194,7 +194,7 @@ export const setSignInChallenge = async (db: Db, tokenHash: string, challenge: s
   await db.updateTable('staff_sign_ins').set({ challenge }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Uses up a sign-in; false when it was used before. */
+/** Marks a sign-in as used; false when it was already used. */
 export const useSignIn = async (tx: Tx, tokenHash: string, at: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staff_sign_ins')

@@ -19,7 +19,7 @@ const codeOf = (secret: string) =>
 const byCode = (token: string, code: string) => post('/api/office/token/code', { Token: token, Code: code })
 const nextStep = () => app().clock.advance(30 / 3_600)
 
-/** Adds an authenticator app in a session; its secret and the recovery codes. */
+/** Adds an authenticator app in a session; returns its secret and the recovery codes. */
 const addApp = async (token: string) => {
   const { json } = await post('/api/office/account/addApp', { Name: 'My phone' }, token)
   const { Id, Secret: secret, Url } = json.Data
@@ -29,7 +29,7 @@ const addApp = async (token: string) => {
   return { secret: secret as string, codes: confirmed.json.Data.RecoveryCodes as string[] }
 }
 
-/** Ana with an app; the token is of the session in which she added it. */
+/** Ana with an app; the token belongs to the session in which she added it. */
 const withApp = async () => {
   await ensureStaff(app().ctx, ANA)
   const token = (await signIn()).json.Data.AccessToken as string

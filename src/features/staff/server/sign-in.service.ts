@@ -18,8 +18,8 @@ import { openStaffSession } from './staff-sessions.service.ts'
 const MAIL_FAILURES = 'staff.mail-failed-sign-ins'
 
 /**
- * The first step of a sign-in. Without a second factor it opens a session, which outside the demo can only set one up; otherwise it
- * gives a token for the second step. The browser becomes a known one (0027).
+ * The first step of a sign-in. Without a second factor it opens a session, which outside the demo can only set one up; otherwise it returns
+ * a token for the second step. The browser becomes known (0027).
  * Refuses: WRONG_CREDENTIALS; TOO_MANY after 10 failures (docs/rules/sessions.md#lock-out).
  */
 export const signInStaff = async (ctx: Ctx, credentials: { email: string; password: string }) => {
@@ -44,15 +44,15 @@ export const signInStaff = async (ctx: Ctx, credentials: { email: string; passwo
 }
 
 /**
- * The second step by a code of an authenticator app or a recovery code; each works once.
- * Refuses: SIGN_IN_EXPIRED; WRONG_CODE; TOO_MANY, counted with wrong passwords.
+ * The second step with a code from an authenticator app or a recovery code; each works once.
+ * Refuses: SIGN_IN_EXPIRED; WRONG_CODE; TOO_MANY, counted together with wrong passwords.
  */
 export const signInByCode = async (ctx: Ctx, { token, code }: { token: string; code: string }) => {
   const account = await findPending(ctx, token)
   return complete(ctx, token, account, 'WRONG_CODE', () => useCode(ctx, account.id, code))
 }
 
-/** Begins the second step by a passkey. Refuses: SIGN_IN_EXPIRED. */
+/** Starts the second step with a passkey. Refuses: SIGN_IN_EXPIRED. */
 export const beginPasskeySignIn = async (ctx: Ctx, { token }: { token: string }) => {
   const { id } = await findPending(ctx, token)
   const { options, challenge } = await signInOptions(ctx.config, 'second-factor', await store.listPasskeys(ctx.db, id))
@@ -60,7 +60,7 @@ export const beginPasskeySignIn = async (ctx: Ctx, { token }: { token: string })
   return { options }
 }
 
-/** The second step by a passkey. Refuses: SIGN_IN_EXPIRED; PASSKEY_NOT_ACCEPTED; TOO_MANY, counted with wrong passwords. */
+/** The second step with a passkey. Refuses: SIGN_IN_EXPIRED; PASSKEY_NOT_ACCEPTED; TOO_MANY, counted together with wrong passwords. */
 export const signInByPasskey = async (ctx: Ctx, { token, response }: { token: string; response: string }) => {
   const account = await findPending(ctx, token)
   const { challenge } = account
@@ -99,7 +99,7 @@ const complete = async (
 /** Whether the account has signed in from this browser with the current password. */
 const isKnown = async (ctx: Ctx, account: StaffAccount) => (await findKnownBrowser(ctx, 'staff', account)) !== undefined
 
-/** Opens a session, and mails about one in a new browser unless it is the account's first. */
+/** Opens a session, and emails the staff member when the browser is new, unless it is the account's first session. */
 const open = async (tx: TxCtx, account: StaffAccount, known: boolean, mustEnroll: boolean) => {
   const session = await openStaffSession(tx, account, mustEnroll)
   await recordAudit(tx.db, {
@@ -117,10 +117,10 @@ const open = async (tx: TxCtx, account: StaffAccount, known: boolean, mustEnroll
   return session
 }
 
-/** At most this many mails about new browsers per staff member and day. */
+/** Limit on emails about new browsers per staff member and day. */
 const BROWSER_MAILS: Limit = { kind: 'signIn.staff.browser', max: 5, minutes: 1_440 }
 
-/** At most one mail about failed sign-ins per staff member and day. */
+/** At most one email about failed sign-ins per staff member and day. */
 const FAILURE_MAILS: Limit = { kind: 'signIn.staff.mail', max: 1, minutes: 1_440 }
 
 const reportFailures = (ctx: Ctx, staffId: number) =>
@@ -132,5 +132,5 @@ const mailFailures = async (tx: TxCtx, { staffId }: { staffId: number }) => {
   await sendMail(tx, account.email, account.lang, failedSignInsMail(account.lang, account.name))
 }
 
-/** Registers the job that mails about failed sign-ins. */
+/** Registers the job that sends emails about failed sign-ins. */
 export const handleSignInJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => jobs.handle(MAIL_FAILURES, mailFailures)

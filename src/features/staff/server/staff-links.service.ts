@@ -21,8 +21,8 @@ const MAIL_RESET = 'staff.mail-reset'
 const RESETS_AN_HOUR: Limit = { kind: 'staff.reset', max: 3, minutes: 60 }
 
 /**
- * Mails a link for a new password if the email has an account. A job writes the mail, so that neither the reply nor its timing reveals
- * whether it has one (docs/rules/sessions.md#staff-passwords). Refuses: TOO_MANY.
+ * Emails a link for a new password if the address has an account. A job writes the email, so that neither the reply nor its timing reveals
+ * whether there is an account (docs/rules/sessions.md#staff-passwords). Refuses: TOO_MANY.
  */
 export const recoverStaffPassword = async (ctx: Ctx, { email }: { email: string }): Promise<true> => {
   await limitAccountRequests(ctx, 'staff')
@@ -34,7 +34,7 @@ export const recoverStaffPassword = async (ctx: Ctx, { email }: { email: string 
 
 const mailReset = async (tx: TxCtx, { staffId }: { staffId: number }) => {
   const account = await lockOpenAccount(tx.db, staffId)
-  // An invited person, who has no name yet, uses the invitation.
+  // An invited person has no name yet and uses the invitation instead.
   if (!account?.name || !(await countWithinLimit(tx, RESETS_AN_HOUR, String(staffId)))) return
   const token = await addLink(tx, staffId, 'reset', RESET_HOURS)
   await recordAudit(tx.db, {
@@ -47,7 +47,7 @@ const mailReset = async (tx: TxCtx, { staffId }: { staffId: number }) => {
   await sendMail(tx, account.email, account.lang, resetMail(account.lang, account.name, token, tx.config.publicOrigin))
 }
 
-/** Registers the job that mails links for a new password. */
+/** Registers the job that emails links for a new password. */
 export const handleLinkJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => jobs.handle(MAIL_RESET, mailReset)
 
 const addLink = async (tx: TxCtx, staffId: number, kind: store.LinkKind, hours: number): Promise<string> => {
@@ -57,26 +57,26 @@ const addLink = async (tx: TxCtx, staffId: number, kind: store.LinkKind, hours: 
   return token
 }
 
-/** Mails an invitation; earlier ones to the same person stop working. */
+/** Emails an invitation; earlier ones to the same person stop working. */
 export const sendInvitation = async (tx: TxCtx, { id, email, lang }: { id: number; email: string; lang: Lang }) => {
   const token = await addLink(tx, id, 'invitation', INVITATION_HOURS)
   const inviter = tx.actor.kind === 'staff' ? await findStaff(tx.db, tx.actor.staffId) : undefined
   await sendMail(tx, email, lang, invitationMail(lang, inviter?.name, token, tx.config.publicOrigin))
 }
 
-/** The account of a link. Refuses: LINK_NOT_VALID when it is unknown, used, expired, or the account disabled; TOO_MANY. */
+/** The account of a link. Refuses: LINK_NOT_VALID when the link is unknown, used or expired, or the account is disabled; TOO_MANY. */
 const readLink = async (ctx: Ctx, kind: store.LinkKind, link: string) => {
   await limitAccountRequests(ctx, 'staff')
   return (await store.findLink(ctx.db, kind, hashSecret(link), ctx.clock.now())) ?? refuse('LINK_NOT_VALID')
 }
 
-/** The hash of a new password. Refuses: INVALID when it contains the name part of the email. */
+/** The hash of a new password. Refuses: INVALID when it contains the local part of the email address. */
 export const hashNewPassword = async (field: 'newPassword' | 'password', password: string, email: string) => {
   const problem = passwordProblem(password, email)
   return problem ? refuseField(field, problem) : hashPassword(password)
 }
 
-/** Chooses a new password by a mailed link and ends all sessions. Refuses: LINK_NOT_VALID, TOO_MANY. */
+/** Sets a new password with an emailed link and ends all sessions. Refuses: LINK_NOT_VALID, TOO_MANY. */
 export const resetStaffPassword = async (
   ctx: Ctx,
   { link, newPassword }: { link: string; newPassword: string },
@@ -96,7 +96,7 @@ export const resetStaffPassword = async (
   return true
 }
 
-/** Whose invitation a link is. Refuses: LINK_NOT_VALID, TOO_MANY. */
+/** The person whom the invitation of a link is for. Refuses: LINK_NOT_VALID, TOO_MANY. */
 export const readInvitation = (ctx: Ctx, { link }: { link: string }) => readLink(ctx, 'invitation', link)
 
 /**

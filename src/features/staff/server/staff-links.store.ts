@@ -42,13 +42,13 @@ const openLinks = (db: Db, kind: LinkKind, tokenHash: string, now: Date) =>
     .where('expires_at', '>', now)
     .where('staff.disabled_at', 'is', null)
 
-/** The account of a link that still works; none for a disabled account. */
+/** The account of a link that still works; undefined for a disabled account. */
 export const findLink = (db: Db, kind: LinkKind, tokenHash: string, now: Date) =>
   openLinks(db, kind, tokenHash, now)
     .select(['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff_roles.name as roleName'])
     .executeTakeFirst()
 
-/** Uses up a link; false when it no longer works. */
+/** Marks a link as used; false when it no longer works. */
 export const useLink = async (tx: Tx, kind: LinkKind, tokenHash: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('staff_links')

@@ -16,8 +16,8 @@ const LAST_USED_INTERVAL_SECONDS = 60
 
 /**
  * Opens a session; its token is returned once and stored as a hash. With `mustEnroll` it can only set up a second factor.
- * Refuses: WRONG_CREDENTIALS when the password was changed or the account disabled since the account was read; with `mustEnroll`
- * also when it has a second factor.
+ * Refuses: WRONG_CREDENTIALS when the password was changed or the account was disabled since it was read; with `mustEnroll`, also when the
+ * account has a second factor.
  */
 export const openStaffSession = async (tx: TxCtx, account: StaffAccount, mustEnroll: boolean) => {
   const at = tx.clock.now()
@@ -43,7 +43,7 @@ export const openStaffSession = async (tx: TxCtx, account: StaffAccount, mustEnr
   }
 }
 
-/** The signed-in staff member, with the permissions of their role as it is now. */
+/** The signed-in staff member, with the current permissions of their role. */
 export const describeSession = async (ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>): Promise<Staff> => {
   const { staffId, sessionId } = staffOf(ctx)
   const staff = (await findStaff(ctx.db, staffId)) ?? refuse('NOT_FOUND')
@@ -55,7 +55,7 @@ export const describeSession = async (ctx: Pick<Ctx, 'db' | 'clock' | 'actor'>):
 const permissionsIn = (session: { role: string; permissions: string[] | null; mustEnroll: boolean }): Permission[] =>
   session.mustEnroll ? [] : [...permissionsOf(session.role, session.permissions)]
 
-/** The staff member of a bearer token; undefined when the session is unknown, ended, idle, expired, or the account disabled. */
+/** The staff member of a bearer token; undefined when the session is unknown, ended, idle or expired, or the account is disabled. */
 export const identifyStaff = async (ctx: Ctx, token: string): Promise<Actor | undefined> => {
   const now = ctx.clock.now()
   const session = await store.findStaffSession(ctx.db, hashSecret(token), now)
@@ -126,7 +126,7 @@ export const proveStaffPassword = async (ctx: Ctx, { password }: { password: str
   return true
 }
 
-/** Requires that the password was entered in this session in the last minutes. Refuses: PROOF_NEEDED. */
+/** Requires that the password was entered in this session within the last minutes. Refuses: PROOF_NEEDED. */
 export const requireStaffProof = async (ctx: Ctx): Promise<void> => {
   const provenAt = await store.findProof(ctx.db, staffOf(ctx).sessionId)
   if (!provenAt || addMinutes(provenAt, PROOF_MINUTES) <= ctx.clock.now()) refuse('PROOF_NEEDED')

@@ -42,7 +42,7 @@ const openSessions = (db: Db, now: Date) =>
     .where('expires_at', '>', now)
     .where('last_used_at', '>', addMinutes(now, -IDLE_MINUTES))
 
-/** Open sessions with the role of their staff member, and its permissions if the agency made it. */
+/** Open sessions with the role of their staff member, and the role's permissions if the agency created it. */
 const sessionsWithRole = (db: Db, now: Date) =>
   openSessions(db, now)
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
@@ -79,7 +79,7 @@ export const markUsed = async (db: Db, id: number, at: Date) => {
   await db.updateTable('staff_sessions').set({ last_used_at: at }).where('id', '=', id).execute()
 }
 
-/** Lets a session open everything, until `expiresAt`. */
+/** Gives a session full access until `expiresAt`. */
 export const markEnrolled = async (tx: Tx, id: number, expiresAt: Date) => {
   await tx
     .updateTable('staff_sessions')
@@ -128,7 +128,7 @@ export const endStaffSession = async (db: Db, staffId: number, id: number, at: D
   return numUpdatedRows === 1n
 }
 
-/** Ends a staff member's sessions, except one if given. */
+/** Ends a staff member's sessions, except `keptId` if given. */
 export const endStaffSessions = async (db: Db, staffId: number, at: Date, keptId = 0) => {
   await db
     .updateTable('staff_sessions')

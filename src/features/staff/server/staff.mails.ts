@@ -86,7 +86,7 @@ const words = texts(
 
 const firstName = (name: string) => name.split(' ')[0]!
 
-/** Warns a staff member of many failed sign-ins. */
+/** Warns a staff member about many failed sign-ins. */
 export const failedSignInsMail = (lang: Lang, name: string): MailText => {
   const t = words[lang]
   return {
@@ -96,7 +96,7 @@ export const failedSignInsMail = (lang: Lang, name: string): MailText => {
   }
 }
 
-/** Tells a staff member of a sign-in from a browser that they have not used before. */
+/** Tells a staff member about a sign-in from a browser that they have not used before. */
 export const newBrowserMail = (
   lang: Lang,
   name: string,
@@ -130,7 +130,7 @@ export const resetMail = (lang: Lang, name: string, token: string, origin: strin
   }
 }
 
-/** Says that the password was changed. */
+/** Tells a staff member that the password was changed. */
 export const passwordChangedMail = (lang: Lang, name: string, origin: string): MailText => {
   const t = words[lang]
   return {
@@ -141,7 +141,7 @@ export const passwordChangedMail = (lang: Lang, name: string, origin: string): M
   }
 }
 
-/** Invites a person; `inviter` is undefined when the command line did. */
+/** Invites a person; `inviter` is undefined for an invitation from the command line. */
 export const invitationMail = (lang: Lang, inviter: string | undefined, token: string, origin: string): MailText => {
   const t = words[lang]
   return {

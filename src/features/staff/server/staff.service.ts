@@ -8,7 +8,7 @@ import { changeMemberRole } from './members.service.ts'
 import * as store from './staff.store.ts'
 import { openStaffSession } from './staff-sessions.service.ts'
 
-/** Signature of the caller's answers: their first name. */
+/** The signature under the caller's answers: their first name. */
 export const signatureOf = async (ctx: Ctx): Promise<string> => {
   const staff = ctx.actor.kind === 'staff' ? await store.findStaff(ctx.db, ctx.actor.staffId) : undefined
   return staff?.name.split(' ')[0] ?? ''
@@ -18,7 +18,7 @@ export const signatureOf = async (ctx: Ctx): Promise<string> => {
 export const listStaffNames = async (ctx: Pick<Ctx, 'db'>, entries: readonly { staffId: number | null }[]) =>
   store.listStaffNames(ctx.db, [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))])
 
-/** Sends a mail to the office in the language of the owner who signed in last, in English before anybody did. */
+/** Sends an email to the office in the language of the owner who signed in last, or in English if none has signed in yet. */
 export const mailOffice = async (tx: TxCtx, write: (lang: Lang) => MailText) => {
   const lang = (await store.findLastOwnerLang(tx.db)) ?? DEFAULT_LANG
   await sendMail(tx, tx.config.officeEmail, lang, write(lang))
@@ -27,7 +27,7 @@ export const mailOffice = async (tx: TxCtx, write: (lang: Lang) => MailText) => 
 /** All staff, sorted by email. */
 export const listStaff = (ctx: Ctx) => store.listStaff(ctx.db)
 
-/** Changes the role of the staff member with an email. Refuses: NOT_FOUND; LAST_OWNER when no other owner can sign in. */
+/** Changes the role of the staff member with this email address. Refuses: NOT_FOUND; LAST_OWNER when no other owner can sign in. */
 export const setRole = async (ctx: Ctx, { email, role }: { email: string; role: string }) => {
   await changeMemberRole(ctx, { id: await getStaffId(ctx, email), role })
 }
@@ -43,7 +43,7 @@ export const openOwnerAccount = async (tx: TxCtx, owner: { email: string; passwo
   return openStaffSession(tx, account, true)
 }
 
-/** Creates a staff account unless one with this email exists; sets the password of a disabled one. */
+/** Creates a staff account unless one with this email address exists; sets the password of a disabled account. */
 export const ensureStaff = async (ctx: Ctx, staff: { email: string; password: string; name: string; role: Role }) => {
   const existing = await store.findStaffAccount(ctx.db, staff.email)
   if (existing && existing.passwordHash !== NO_PASSWORD) return

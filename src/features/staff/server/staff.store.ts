@@ -31,7 +31,7 @@ const accounts = (db: Db) =>
 export const findStaffAccount = (db: Db, email: string): Promise<StaffAccount | undefined> =>
   accounts(db).where('email', '=', email).executeTakeFirst()
 
-/** The account of an email address with which somebody may sign in. */
+/** The account of an email address, if it may sign in. */
 export const findOpenAccount = (db: Db, email: string): Promise<StaffAccount | undefined> =>
   accounts(db).where('email', '=', email).where('disabled_at', 'is', null).executeTakeFirst()
 
@@ -46,7 +46,7 @@ export const findStaff = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Adds an account unless the email has one. */
+/** Adds an account unless the email address has one. */
 export const insertStaff = async (
   db: Db,
   { passwordHash, at, ...person }: { email: string; name: string; role: string; passwordHash: string; at: Date },

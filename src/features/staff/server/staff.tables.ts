@@ -9,9 +9,9 @@ declare module '../../../platform/db/database.ts' {
       email: string
       name: string
       password_hash: string
-      /** The language in which they use the office, and so of mails to them. */
+      /** The language in which they use the office, also used for emails to them. */
       mail_lang: Generated<Lang>
-      /** A built-in role, or 'custom-<id>' of `staff_roles`. */
+      /** A built-in role, or 'custom-<id>' for a row of `staff_roles`. */
       role: string
       role_id: GeneratedAlways<number | null>
       created_at: Instant
@@ -39,7 +39,7 @@ declare module '../../../platform/db/database.ts' {
       agent: string
       address: string
       must_enroll: boolean
-      /** When the password was last entered in it. */
+      /** When the password was last entered in the session. */
       proven_at: MaybeInstant
       challenge: string | null
     }

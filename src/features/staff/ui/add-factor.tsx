@@ -12,10 +12,10 @@ import { addApp, addPasskey, beginPasskey, confirmApp } from '../contract/second
 import { factorTexts } from './second-factor.texts.ts'
 
 export type Added = Reply<typeof confirmApp>
-/** Runs what may first need the password again. */
+/** Runs work that may require the password to be entered again first. */
 type WithProof = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Two ways to add a second factor: an authenticator app, or a passkey where browsers offer one. */
+/** Two ways to add a second factor: an authenticator app, or a passkey where browsers support passkeys. */
 export const AddFactor = ({
   heading: Heading,
   takesPasskeys,

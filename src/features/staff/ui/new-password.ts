@@ -3,7 +3,7 @@ import type { staffTexts } from './staff.texts.ts'
 
 type Words = Pick<(typeof staffTexts)['en' | 'es'], 'short' | 'long' | 'different'>
 
-/** What is wrong with a new password before it is sent; false when nothing is. */
+/** The problem with a new password, found before it is sent; false when there is none. */
 export const newPasswordProblem = (password: string, t: Words): string | false => {
   const length = [...password].length
   return (length < PASSWORD_MIN && t.short) || (length > PASSWORD_MAX && t.long)

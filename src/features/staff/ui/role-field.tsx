@@ -3,7 +3,7 @@ import { useLang } from '../../../ui/language.tsx'
 import type { StaffRole } from '../contract/roles.ts'
 import { roleName } from '../role-names.ts'
 
-/** A choice among the roles that the signed-in staff member may give. */
+/** A choice among the roles that the signed-in staff member may assign. */
 export const RoleField = ({
   roles,
   ...field

@@ -19,7 +19,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(factorTexts)
 
-/** Shown to staff who have to set up a second factor before anything else. */
+/** Shown to staff who must set up a second factor before anything else. */
 export default function SecondFactor({ loaderData: { takesPasskeys } }: Route.ComponentProps) {
   const t = useTexts(factorTexts)
   const navigate = useNavigate()

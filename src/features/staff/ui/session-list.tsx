@@ -6,7 +6,7 @@ import { useInstant } from '../../../ui/time-zone.tsx'
 import type { OfficeSessionLine } from '../contract/account.ts'
 import { accountTexts } from './account.texts.ts'
 
-/** Open office sessions: browser, address and last use. Without `onEnd` they have no buttons; the current one never has. */
+/** Open office sessions: browser, address and last use. Without `onEnd`, they have no buttons; the current session never has one. */
 export const SessionList = ({
   sessions,
   busy,

@@ -17,7 +17,7 @@ import { newPasswordProblem } from './new-password.ts'
 import { staffTexts } from './staff.texts.ts'
 import { saveOfficeSession } from './staff-session.ts'
 
-/** The invitation in the address's fragment, or why it does not work. */
+/** The invitation in the URL's fragment, or why it does not work. */
 export const clientLoader = async () => {
   const link = location.hash.slice(1)
   if (!link) return { link, invitation: null, problem: null }
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Where an invited person chooses a name and a password. */
+/** The page where an invited person chooses a name and a password. */
 export default function StaffInvitation({ loaderData: { link, invitation, problem } }: Route.ComponentProps) {
   const t = useTexts(staffTexts)
   const lang = useLang()

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: `${t.recover} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.recoverLead }]
 }
 
-/** Asks for a link for a new password. What it shows is the same with and without an account. */
+/** Requests a link for a new password. It shows the same message whether or not there is an account. */
 export default function RecoverStaffPassword() {
   const t = useTexts(staffTexts)
   const words = useTexts(formTexts)

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Chooses a new password by the link in the address's fragment. */
+/** Sets a new password with the link in the URL's fragment. */
 export default function ResetStaffPassword() {
   const t = useTexts(staffTexts)
   const navigate = useNavigate()

@@ -36,7 +36,7 @@ const member: Member = {
 }
 const session = { id: 1, agent: 'Firefox/140 (Windows)', address: '192.0.2.1', createdAt: AT, lastUsedAt: AT }
 
-/** Pages with their data, the name of each button and the call that it makes. */
+/** The pages with their data, and each button's name and call. */
 const SCREENS: readonly {
   Page: unknown
   data: unknown

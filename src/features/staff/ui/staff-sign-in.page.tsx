@@ -43,7 +43,7 @@ export default function OfficeSignIn() {
     placeOf: ({ code }) => (code === 'WRONG_CREDENTIALS' ? 'password' : ''),
     onSuccess: setStep,
   })
-  // Whoever signs out before the redirect begins again with the password.
+  // After signing out before the redirect, the sign-in starts again with the password.
   if (session && step) setStep(null)
   if (session) return <PageSkeleton />
   if (step) return <SecondStep step={step} onRestart={() => setStep(null)} />

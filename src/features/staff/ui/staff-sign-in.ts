@@ -7,20 +7,20 @@ import { currentOfficeSession, forgetOfficeSession, saveOfficeSession } from './
 /** What the second step of a sign-in needs. */
 export type SecondStep = NonNullable<Reply<typeof signInStaff>['secondStep']>
 
-/** Signs a staff member in and stores the session; null, or what the second step needs. Throws CallRefused. */
+/** Signs a staff member in and stores the session; returns null, or what the second step needs. Throws CallRefused. */
 export const signInToOffice = async (call: Call, email: string, password: string): Promise<SecondStep | null> => {
   const { accessToken, staff, secondStep } = await call(signInStaff, { email, password })
   if (accessToken && staff) saveOfficeSession({ token: accessToken, staff })
   return secondStep
 }
 
-/** Stores what has changed about the signed-in staff member. */
+/** Stores changed data of the signed-in staff member. */
 export const updateStaff = (staff: Staff) => {
   const session = currentOfficeSession()
   if (session) saveOfficeSession({ ...session, staff })
 }
 
-/** Ends the session on the server and in this browser, and deletes what was typed in this tab and not sent. */
+/** Ends the session on the server and in this browser, and deletes unsent input in this tab. */
 export const signOffFromOffice = async (): Promise<void> => {
   const ended = call(logOffStaff, {})
   forgetOfficeSession()

@@ -5,8 +5,8 @@ import type { Staff } from '../contract/sign-in.ts'
 export const StaffContext = createContext<Staff | undefined>(undefined)
 
 /**
- * Returns a check whether the staff member may make a call, by the permission on its row. Screens show a button or form only for
- * permitted calls; the server checks the same permission.
+ * Returns a function that checks whether the staff member may make a call, by the permission of its endpoint. Screens show a button or form
+ * only for permitted calls; the server checks the same permission.
  */
 export const useMay = () => {
   const permissions: readonly string[] = useContext(StaffContext)?.permissions ?? []

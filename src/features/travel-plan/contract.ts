@@ -49,7 +49,7 @@ export const Refund = z.object({
   /** The agency's message when it rejected the refund or canceled the booking. */
   note: z.string(),
   requestedAt: instant,
-  /** Deadline for the client's choice; after it the money goes into the fund. */
+  /** Deadline for the client's choice, after which the money goes into the fund. */
   chooseBy: maybeInstant,
   decidedAt: maybeInstant,
   settledAt: maybeInstant,
@@ -65,7 +65,7 @@ export const Booking = z.object({
   reason: z.enum(REASONS).nullable(),
   currency: saleCurrencyCode,
   payNowCents: z.number(),
-  /** Always in US dollars, which suppliers charge. */
+  /** Always in US dollars, the currency that suppliers charge. */
   payInCubaCents: z.number(),
   summary: z.object({
     title: z.string(),
@@ -83,15 +83,15 @@ export const Booking = z.object({
   confirmBy: instant,
   confirmedAt: maybeInstant,
   supplierReference: z.string().nullable(),
-  /** What was paid for it; null until its plan is paid. */
+  /** The amounts paid for the booking; null until its plan is paid. */
   paid: z.object({ paidCents: z.number(), paidByFundCents: z.number(), feeCents: z.number() }).nullable(),
   /** The refund of a paid booking that was canceled; filled in replies with plans. */
   refund: Refund.nullish(),
-  /** The policies that it was sold under; filled in replies with plans. Empty for bookings made before policies had versions. */
+  /** The policies that the booking was sold under; filled in replies with plans. Empty for bookings made before policies had versions. */
   policies: z
     .array(z.object({ versionId: z.number(), kind: z.enum(POLICY_KINDS), effectiveOn: z.string() }))
     .optional(),
-  /** The hotel, or the zone where the car is picked up; filled in replies with plans. */
+  /** The name of the hotel, or of the zone where the car is picked up; filled in replies with plans. */
   place: bilingual.optional(),
   /** The path of a search for the same product, zone, dates and party; filled in replies with plans. */
   searchPath: z.string().optional(),
@@ -150,7 +150,7 @@ const bookingHeader = {
   clientId: id.optional(),
   siteId,
   book: emptyBook,
-  /** Number of this booking among equal ones: an equal request within two minutes is the same booking (docs/decisions/0031). */
+  /** The number of this booking among equal ones: an equal request within two minutes is the same booking (docs/decisions/0031). */
   copy: wholeNumber(1, 99).default(1),
 }
 
@@ -179,7 +179,10 @@ export const createCarBooking = endpoint({
   refusals: [...refusesBooking, 'NOT_ELIGIBLE'],
 })
 
-/** The stays are in one hotel for the same nights, each of another room class or meal plan, and have no more rooms than one search. */
+/**
+ * Checks that the stays are in one hotel for the same nights, differ in room class or meal plan, and have no more rooms in total than one
+ * search.
+ */
 const checkStays = ({ value, issues }: { value: { offer: LodgingSelection }[]; issues: z.core.$ZodRawIssue[] }) => {
   const offers = value.map(({ offer }) => offer)
   const placesAndNights = new Set(offers.map(({ hotelId, checkIn, checkOut }) => `${hotelId} ${checkIn} ${checkOut}`))
@@ -212,7 +215,7 @@ export const createLodgingBooking = endpoint({
   refusals: [...refusesBooking, 'LODGING_PROHIBITED', 'COUNTRY_NEEDED'],
 })
 
-/** Books rooms of several classes of one hotel for the same nights, all of them or none (docs/decisions/0163). */
+/** Books rooms of several classes of one hotel for the same nights, either all of them or none (docs/decisions/0163). */
 export const createLodgingBookings = endpoint({
   method: 'POST',
   path: '/api/lodgingBookings/createBookings',
@@ -335,19 +338,19 @@ const FundOfCurrency = z.object({
   credits: z.array(
     z.object({
       id: z.number(),
-      /** The booking whose refund it came from; null for a late bank transfer. */
+      /** The booking whose refund the credit came from; null for a late bank transfer. */
       bookingReference: z.string().nullable(),
       cents: z.number(),
       leftCents: z.number(),
       createdAt: instant,
-      /** The last day on which it can be used. */
+      /** The last day on which the credit can be used. */
       expiresOn: day,
     }),
   ),
 })
 export type FundOfCurrency = z.output<typeof FundOfCurrency>
 
-/** The fund in one currency, and in the others that have credits. */
+/** The fund in one currency, and in the other currencies that have credits. */
 export const Fund = FundOfCurrency.extend({ others: z.array(FundOfCurrency) })
 export type Fund = z.output<typeof Fund>
 
@@ -413,7 +416,7 @@ export const TripPack = z.object({
       ),
     }),
   ),
-  /** What entering Cuba requires, with the days of this trip. */
+  /** The requirements for entering Cuba, with the days of this trip. */
   entry: z.array(
     z.object({
       key: z.enum(['passport', 'eVisa', 'form', 'insurance']),
@@ -464,7 +467,7 @@ export const getTripPack = endpoint({
   reply: TripPack,
 })
 
-/** Whether a voucher is valid, by the code in its QR; reveals nothing about its client or booking. */
+/** Whether a voucher is valid, by the code in its QR code; reveals nothing about the client or the booking. */
 export const checkVoucher = endpoint({
   method: 'GET',
   path: '/api/vouchers/check/{code}',

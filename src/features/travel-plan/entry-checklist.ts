@@ -2,11 +2,11 @@ import { addDays, type Day, formatDay } from '../../lib/days.ts'
 import { type Lang, texts } from '../../lib/languages.ts'
 import { PASSPORT_MONTHS, passportNeededUntil } from './passport-validity.ts'
 
-/** Days before the arrival: when to have applied for the e-visa, and when the D'Viajeros form opens. */
+/** Days before arrival by which to apply for the e-visa, and on which the D'Viajeros form opens. */
 export const E_VISA_DAYS = 30
 export const FORM_DAYS = 7
 
-/** What the authorities ask of travelers, with the days of a trip. `day` is the last one on which to do it; null: no day of its own. */
+/** What the authorities require of travelers, with the days of a trip. `day` is the last day to do it; null when it has no such day. */
 export type EntryItem = {
   key: 'passport' | 'eVisa' | 'form' | 'insurance'
   title: string

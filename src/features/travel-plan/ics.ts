@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../../lib/days.ts'
 
-/** A calendar event: whole days, the last one included, or a span between two instants. */
+/** A calendar event: whole days, including the last one, or a span between two instants. */
 export type CalendarEvent = {
-  /** Stable across files. */
+  /** The same in all files. */
   uid: string
   /** Number of changes. */
   sequence: number

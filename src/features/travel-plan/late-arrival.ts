@@ -2,7 +2,7 @@ import { type Lang, texts } from '../../lib/languages.ts'
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
-/** Whether a number gets text messages: Cuban landlines do not. */
+/** Whether a number can receive text messages: Cuban landlines do not. */
 export const takesTexts = (phone: string) => /^(?!53)\d+$|^53[56]\d{7}$/.test(digitsOf(phone))
 
 const messages = texts(
@@ -16,11 +16,11 @@ const messages = texts(
   },
 )
 
-/** A message that says that somebody arrives late, to be completed with the hour. */
+/** A message that someone will arrive late; the sender adds the hour. */
 export const lateMessage = (booking: { who: string; title: string; reference: string }, lang: Lang) =>
   messages[lang].late(booking.who, booking.title, booking.reference)
 
-/** Opens the messages of the phone, which need no data. */
+/** A link that opens the phone's text messages, which need no data. */
 export const smsLink = (phone: string, text: string) => `sms:+${digitsOf(phone)}?body=${encodeURIComponent(text)}`
 
 export const whatsAppLink = (phone: string, text: string) =>

@@ -6,7 +6,7 @@ import { type StayQuery, zoneSearchPath } from '../lodging/search-query.ts'
 /** The path of a search for the stay of a booking, in the whole zone of its hotel. */
 export const sameStayPath = (stay: StayQuery & { zoneId: number }) => zoneSearchPath(stay.zoneId, stay)
 
-/** The path of a search for the rental of a booking, of any car. */
+/** The path of a search for the rental of a booking, for any car. */
 export const sameRentalPath = (rental: RentalTimes & { zoneId: number; dropOffZoneId: number; driverBirthDay: Day }) =>
   searchCarPath({
     ...rental,

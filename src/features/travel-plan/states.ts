@@ -39,7 +39,7 @@ export type RefundTarget = 'client' | 'fund'
 
 type Who = 'client' | 'staff' | 'system'
 
-/** An event, the states it leaves from, the state it leads to, and who may trigger it. */
+/** An event, the states in which it can happen, the state it leads to, and who may trigger it. */
 export type Transition<From extends number, E extends string, To extends number = From> = {
   event: E
   from: readonly From[]
@@ -136,7 +136,7 @@ export const next = <From extends number, E extends string, To extends number>(
 /** A live booking holds stock, and its price is part of the plan. */
 export const isLive = (status: BookingStatus) => isAwaiting(status) || isConfirmed(status)
 
-/** Requested, not yet answered by the supplier. */
+/** Requested and not yet answered by the supplier. */
 export const isAwaiting = (status: BookingStatus) =>
   status === BOOKING.awaitingConfirmation || status === BOOKING.alternativeOffered
 
@@ -150,7 +150,7 @@ export const isConfirmed = (status: BookingStatus) =>
 /** Its price stays paid: it is live, or its client did not show up. */
 export const keepsPrice = (status: BookingStatus) => isLive(status) || status === BOOKING.noShow
 
-/** A signed plan that was not canceled since. */
+/** A signed plan that has not been canceled since. */
 export const isSigned = (status: PlanStatus) => status === PLAN.signed || status === PLAN.closed
 
 /** Guaranteed and not a no-show: its voucher is valid (docs/rules/signing.md#voucher). */

@@ -56,7 +56,7 @@ const entriesOf = (part: TripPart, lang: Lang): (TripEntry & { day: Day })[] => 
   ]
 }
 
-/** A trip day by day, each day's entries by their hour; a night comes last. */
+/** A trip day by day, each day's entries sorted by hour; the night comes last. */
 export const tripDays = (parts: readonly TripPart[], lang: Lang): TripDay[] => {
   const late = '99'
   const entries = parts

@@ -15,7 +15,7 @@ export const DOC_NAMES: Record<DocType, Bilingual> = {
   },
 }
 
-/** What a required document is called in a list: a payer chooses among several types. */
+/** Names of required documents in a list; the payer chooses among several types. */
 export const REQUIRED_NAMES: Record<DocType, Bilingual> = {
   ...DOC_NAMES,
   [DOC.identityCardOrDriverLicense]: { en: 'identity document', es: 'documento de identidad' },
@@ -47,8 +47,8 @@ export const nextDocumentActor = (documents: readonly WithStatus[]): 'client' | 
 }
 
 /**
- * The path of a document's capture page. Afterwards it opens the next missing document of the plan, or `returnUrl`. `capture` is the type
- * to capture when the page of the required type offers several.
+ * The path of a document's capture page. Afterwards, the page opens the next missing document of the plan, or `returnUrl`. `capture` is the
+ * type to capture when the page for the required type offers several.
  */
 export const capturePath = (
   { docType, personId }: { docType: number; personId: number },

@@ -19,7 +19,7 @@ type Planned = {
   finishBy: string | null
 }
 
-/** Bookings that are not over, by their first day, and those that are over or have ended, the latest first. */
+/** Bookings that are not over, sorted by first day, and bookings that are over or have ended, latest first. */
 export const tripsByDay = <T extends Pick<Booked, 'status' | 'firstDay' | 'lastDay'>>(
   bookings: readonly T[],
   today: Day,
@@ -34,7 +34,7 @@ export const tripsByDay = <T extends Pick<Booked, 'status' | 'firstDay' | 'lastD
 
 export type NextDeadline = { kind: 'confirm' | 'pay' | 'sign' | 'finish'; until: string }
 
-/** The next deadline of a booking, by itself or with its plan; none when nothing is due. */
+/** The next deadline of a booking or of its plan; undefined when nothing is due. */
 export const nextDeadline = (
   plan: Planned,
   booking: Pick<Booked, 'status' | 'confirmBy'>,
@@ -48,8 +48,8 @@ export const nextDeadline = (
 }
 
 /**
- * A search for the other product with a booking's dates and place; none when the client already has one on any of these days, or when the
- * booking has begun. A car is rented for at least the shortest rental.
+ * A search for the other product with a booking's dates and place; undefined when the client already has a booking of that product on any
+ * of these days, or when the booking has begun. A car rental has at least the minimum length.
  */
 export const otherSearch = (
   booking: Booked,

@@ -1,4 +1,4 @@
-/** The kind of a mail's attachment that is a voucher; its id is that of the booking. */
+/** The kind of an email attachment that is a voucher; its id is the booking's id. */
 export const VOUCHER_FILE = 'voucher'
 
 /** The name of a voucher's file, the same in both languages. */

@@ -15,14 +15,14 @@ import {
 } from '../../../platform/http/fields.ts'
 import { BOOKING } from '../states.ts'
 
-/** The person to call about a trip that somebody else pays for. */
+/** The person to call about a trip that someone else pays for. */
 export const PlanTraveler = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 export type PlanTraveler = z.output<typeof PlanTraveler>
 
-/** A link that shows a trip to its travelers; only the reply that creates it has its address. */
+/** A link that shows a trip to its travelers; only the reply that creates it contains its URL. */
 export const TripLink = z.object({
   id: z.number(),
-  /** For whom it is. */
+  /** The person whom the link is for. */
   name: z.string(),
   lang: z.enum(LANGUAGE_CODES),
   lowData: z.boolean(),
@@ -40,7 +40,7 @@ export const getTripPeople = endpoint({
   summary: 'Who travels, and the links to a trip',
   input: z.object({ planId: id }),
   reply: z.object({
-    /** Null: the client travels. */
+    /** Null when the client travels. */
     traveler: PlanTraveler.nullable(),
     links: z.array(TripLink),
     /** The last day of service; null when no booking is live. */
@@ -48,7 +48,7 @@ export const getTripPeople = endpoint({
   }),
 })
 
-/** Says who travels when it is not the client. An empty name: the client travels. */
+/** Sets who travels instead of the client. An empty name means that the client travels. */
 export const saveTraveler = endpoint({
   method: 'POST',
   path: '/api/travelPlans/traveler',
@@ -59,7 +59,7 @@ export const saveTraveler = endpoint({
   reply: PlanTraveler.nullable(),
 })
 
-/** Makes a link to a trip; the reply is the only one with its address. */
+/** Creates a link to a trip; only this reply contains its URL. */
 export const makeTripLink = endpoint({
   method: 'POST',
   path: '/api/travelPlans/tripLinks',
@@ -70,7 +70,7 @@ export const makeTripLink = endpoint({
   refusals: ['TOO_MANY', 'TRIP_OVER'],
 })
 
-/** Revokes a link for good. Idempotent. */
+/** Permanently revokes a link. Idempotent. */
 export const revokeTripLink = endpoint({
   method: 'POST',
   path: '/api/travelPlans/tripLinks/revoke',
@@ -82,7 +82,7 @@ export const revokeTripLink = endpoint({
 
 const pairs = z.array(z.object({ label: z.string(), value: z.string() }))
 
-/** A trip as its travelers see it: without prices and numbers of documents (docs/rules/storefront.md#trip-link). */
+/** A trip as its travelers see it: without prices and document numbers (docs/rules/storefront.md#trip-link). */
 export const SharedTrip = z.object({
   name: z.string(),
   lowData: z.boolean(),
@@ -122,7 +122,7 @@ export type SharedTrip = z.output<typeof SharedTrip>
 
 const token = text(100)
 
-/** The trip of a link. */
+/** The trip that a link shows. */
 export const openTrip = endpoint({
   method: 'GET',
   path: '/api/trips/{token}',
@@ -133,7 +133,7 @@ export const openTrip = endpoint({
   refusals: ['LINK_NOT_VALID', 'TOO_MANY'],
 })
 
-/** A voucher of the trip of a link, without amounts and numbers of documents. */
+/** A voucher of a link's trip, without amounts and document numbers. */
 export const getSharedVoucher = endpoint({
   method: 'GET',
   path: '/api/trips/{token}/vouchers/{bookingId}',

@@ -53,7 +53,7 @@ export const countAwaiting = (ctx: Ctx) => store.countAwaiting(ctx.db)
 
 /**
  * Confirms a request with the supplier's reference. Refuses: NOT_FOUND, STATE_CHANGED when it no longer awaits confirmation,
- * CONFIRMATION_TOO_LATE when its deadline is over, even before the job that expires it has run.
+ * CONFIRMATION_TOO_LATE when its deadline has passed, even if the job that expires it has not run yet.
  */
 export const confirmBooking = (ctx: Ctx, { id, supplierReference }: { id: number; supplierReference: string }) =>
   transact(ctx, (tx) => confirm(tx, id, supplierReference))
@@ -71,7 +71,7 @@ const confirm = async (tx: TxCtx, id: number, supplierReference: string) => {
 /** Lists the documents that a plan needs before it can be paid, one sentence each; provided by the documents feature. */
 export type ListMissingDocuments = (tx: TxCtx, plan: { id: number; clientId: number }) => Promise<Bilingual[]>
 
-/** Mails the client that a booking is confirmed and what is missing before its plan can be paid. */
+/** Sends the client an email that a booking is confirmed, with what is missing before its plan can be paid. */
 const mailConfirmed =
   (listMissingDocuments: ListMissingDocuments) =>
   async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
@@ -124,11 +124,11 @@ const demoConfirm = async (tx: TxCtx, { bookingId }: { bookingId: number }) => {
     await confirm(tx, bookingId, `DEMO-${booking.reference}`)
 }
 
-/** Registers the job that sends the confirmation mail; the documents feature provides the list of missing documents. */
+/** Registers the job that sends the confirmation email; the documents feature provides the list of missing documents. */
 export const handleConfirmedMails = ({ jobs }: Pick<Ctx, 'jobs'>, listMissingDocuments: ListMissingDocuments) =>
   jobs.handle(MAIL_CONFIRMED, mailConfirmed(listMissingDocuments))
 
-/** Registers the jobs that expire requests, alert staff to them and, in the demo, confirm them. */
+/** Registers the jobs that expire requests, alert staff about them and, in the demo, confirm them. */
 export const handleConfirmationJobs = ({ jobs }: Pick<Ctx, 'jobs'>) => {
   jobs.handle(EXPIRE_UNCONFIRMED, expireUnconfirmed, { deadline: true })
   jobs.handle(ALERT_UNCONFIRMED, alertUnconfirmed)

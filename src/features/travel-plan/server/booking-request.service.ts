@@ -33,12 +33,12 @@ import * as store from './travel-plan.store.ts'
 const SAME_REQUEST_MINUTES = 2
 
 /**
- * Books a car into the client's travel plan and holds its stock until the supplier answers. An equal request within two minutes
- * returns the same booking (docs/decisions/0031). The price is that of the account's country, or of the driver's when the
- * account has none (docs/rules/prices.md#charged-market).
- * Refuses: PLAN_OTHER_CURRENCY, OFFER_EXPIRED when the offer's token is invalid, PRICE_CHANGED when the price is higher now and not held, or held for
- * another country, SOLD_OUT, NOT_ELIGIBLE, PLAN_BEING_PAID, TOO_MANY_UNPAID and TOO_MANY_UNPAID_NEARBY when the client, or all
- * clients of a network, hold too much unpaid stock.
+ * Books a car into the client's travel plan and holds its stock until the supplier answers. An equal request within two minutes returns the
+ * same booking (docs/decisions/0031). The price is that of the account's country, or of the driver's when the account has none
+ * (docs/rules/prices.md#charged-market).
+ * Refuses: PLAN_OTHER_CURRENCY, OFFER_EXPIRED when the offer's token is invalid, PRICE_CHANGED when the price is now higher and is not
+ * held, or is held for another country, SOLD_OUT, NOT_ELIGIBLE, PLAN_BEING_PAID, TOO_MANY_UNPAID and TOO_MANY_UNPAID_NEARBY when the
+ * client, or all clients of a network together, hold too much unpaid stock.
  */
 export const bookCar = async (
   ctx: Ctx,
@@ -85,13 +85,13 @@ export const bookLodging = async (ctx: Ctx, input: Stay & { clientId?: number; c
 }
 
 /**
- * Books rooms of several classes of one hotel for the same nights, all of them or none (docs/decisions/0163). Returns a booking for each
- * stay, in the same order. An equal request within two minutes returns the same bookings. Refuses: as for one class.
+ * Books rooms of several classes of one hotel for the same nights, either all of them or none (docs/decisions/0163). Returns a booking for
+ * each stay, in the same order. An equal request within two minutes returns the same bookings. Refuses: as for one class.
  */
 export const bookRooms = async (ctx: Ctx, input: { stays: Stay[]; clientId?: number; copy?: number }) => {
   refuseForeignClient(ctx, input.clientId)
   const client = await getClient(ctx, clientIdOf(ctx))
-  // Rooms requested together are not the same request as each room alone.
+  // A request for several rooms differs from separate requests for each room.
   const stays = input.stays.toSorted((a, b) => byRoomClass(a.offer, b.offer))
   const together = stays.map(({ offer }) => lodgingKey(offer))
   const requests: Request[] = []
@@ -123,8 +123,8 @@ const requestStay = async (
 }
 
 /**
- * How the price of a selected offer is converted: as the offer holds it, later at today's rate. Refuses: INVALID with the field when
- * the offer is in another currency; OFFER_EXPIRED when its currency is no longer sold.
+ * How the price of a selected offer is converted: at the rate that the offer holds, or at today's rate once the hold has ended. Refuses:
+ * INVALID with the field when the offer is in another currency; OFFER_EXPIRED when its currency is no longer sold.
  */
 const exchangeOf = async (
   ctx: Ctx,
@@ -132,7 +132,7 @@ const exchangeOf = async (
   field: FieldPath,
 ): Promise<Exchange> => {
   const found = await readHeldExchange(ctx, selection.offerToken)
-  // An invalid token is refused once the selection is known to be valid.
+  // An invalid token is refused later, once the selection is known to be valid.
   if (!found) return US_DOLLARS
   const { currency } = found.exchange
   if (selection.currency !== undefined && selection.currency !== currency)
@@ -174,18 +174,18 @@ type Request = {
   supplierId: number
   quote: Quote
   hold: PriceHold
-  /** Requests of a client are equal when these are. */
+  /** Requests of a client are equal when these parts are equal. */
   requestParts: readonly unknown[]
-  /** Holds the stock, for which others wait until the end of the transaction; returns the price read while it is locked. */
+  /** Holds the stock and keeps it locked until the end of the transaction; returns the price read under the lock. */
   takeStock: (tx: TxCtx, bookingId: number, payNowCents: number) => Promise<number>
 }
 
-/** Books what a client requests together, all of it or nothing, and mails the client once. */
+/** Makes all bookings that a client requests together, or none, and sends the client one email. */
 const book = async (ctx: Ctx, requests: readonly Request[]): Promise<store.Booking[]> => {
   const { client, productType, supplierId } = requests[0]!
   const soldUnder = await listSoldUnder(ctx, productType, supplierId)
   return transact(ctx, async (tx) => {
-    // Before locking the plan, because other transactions also lock the client first.
+    // This comes before locking the plan, because other transactions also lock the client first.
     const reader = await followLanguage(tx, client)
     const made: Made[] = []
     for (const request of requests) made.push(await insertRequest(tx, request, soldUnder))
@@ -203,7 +203,7 @@ const book = async (ctx: Ctx, requests: readonly Request[]): Promise<store.Booki
   })
 }
 
-/** A booking; `takeStock` is unset for one that an equal request made before. */
+/** A booking; `takeStock` is unset for a booking that an earlier equal request made. */
 type Made = { booking: store.Booking; takeStock?: () => Promise<void> }
 
 const insertRequest = async (
@@ -269,13 +269,13 @@ const insertRequest = async (
     booking,
     takeStock: async () => {
       const centsNow = await takeStock(tx, booking.id, payNowCents)
-      // A price that rose since it was quoted; without a hold, the client is asked about it.
+      // The price may have risen since it was quoted; without a hold, the client is asked about it.
       agreedPrice(hold, { available: true, exchange, payNowCents: centsNow }, now)
     },
   }
 }
 
-/** The limits on unpaid bookings do not apply to staff who act as a client. */
+/** The limits on unpaid bookings do not apply to staff acting as a client. */
 const isLimited = ({ actor }: TxCtx) => actor.kind === 'client' && !actor.impersonatedBy
 
 /**
@@ -286,7 +286,7 @@ const isLimited = ({ actor }: TxCtx) => actor.kind === 'client' && !actor.impers
 const refuseTooMany = async (tx: TxCtx, clientId: number) => {
   if (!isLimited(tx)) return
   const { perClient, perAddress } = tx.config.unpaidBookings
-  // In this order: the count includes the bookings of requests that held the lock before.
+  // The order matters: the count must include the bookings of requests that held the lock earlier.
   const [, { ofClient, ofNetwork }] = await Promise.all([
     lockNetwork(tx, 'book'),
     store.countUnpaid(tx.db, clientId, networkHash(tx)),
@@ -295,7 +295,10 @@ const refuseTooMany = async (tx: TxCtx, clientId: number) => {
   if (ofNetwork > perAddress) refuse('TOO_MANY_UNPAID_NEARBY', { most: perAddress, phone: tx.config.officePhone })
 }
 
-/** The first night's price for the cancellation policy: its share of the agreed price, an equal one when nights are not priced. */
+/**
+ * The first night's price for the cancellation policy: its share of the agreed price, or an equal share when nights are not priced
+ * individually.
+ */
 const firstNightOf = (productType: SoldProduct, quote: Quote, payNowCents: number) => {
   if (productType !== PRODUCT_TYPES.lodging) return 0
   const { firstNightCents } = quote
@@ -304,7 +307,7 @@ const firstNightOf = (productType: SoldProduct, quote: Quote, payNowCents: numbe
   return shareOutPrice(payNowCents, [firstNightCents, quote.payNowCents - firstNightCents])[0]!
 }
 
-/** The summary with lines that add up to the agreed price: the difference of a held price is a line of its own. */
+/** The summary with lines that add up to the agreed price: the difference to a held price is a separate line. */
 const withAgreedPrice = (quote: Quote, payNowCents: number): Quote['summary'] =>
   payNowCents === quote.payNowCents
     ? quote.summary

@@ -46,7 +46,7 @@ const LOAD_DETAILS: Record<
   },
 }
 
-/** A booking with its offer and its travelers. Refuses: NOT_FOUND, even when `productType` differs. */
+/** A booking with its offer and its travelers. Refuses: NOT_FOUND, also when `productType` differs. */
 export const getWholeBooking = (productType?: SoldProduct) => async (ctx: Ctx, input: { id: number }) => {
   const booking = await getBooking(ctx, input)
   if (productType && booking.productType !== productType) refuse('NOT_FOUND')
@@ -72,7 +72,7 @@ export const cancelBooking = (ctx: Ctx, { id }: { id: number }) =>
     return booking
   })
 
-/** Cancels an unpaid booking of a locked plan, releases its stock and mails the client. */
+/** Cancels an unpaid booking of a locked plan, releases its stock and sends the client an email. */
 export const cancelUnpaidBooking = async (
   tx: TxCtx,
   plan: store.Plan,
@@ -104,7 +104,7 @@ export const endBookings = async (tx: TxCtx, plan: store.Plan, event: 'expire' |
 
 type Ending = 'expire' | 'cancel' | 'reject'
 
-/** Closes a booking and mails the client. */
+/** Closes a booking and sends the client an email. */
 export const endBooking = async (tx: TxCtx, booking: store.Booking, event: Ending, reason: Reason, note = '') => {
   await closeBooking(tx, booking, event, reason)
   const client = await getClient(tx, booking.clientId)

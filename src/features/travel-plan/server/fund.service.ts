@@ -6,8 +6,8 @@ import { listCredits } from '../../money/server/fund.service.ts'
 import { listBookingReferences } from './refund.store.ts'
 
 /**
- * The client's fund in a currency and in others, with the booking whose refund each credit came from. Refuses: NOT_FOUND for another
- * client's.
+ * The client's fund in one currency and in the others, with the booking whose refund each credit came from. Refuses: NOT_FOUND for another
+ * client's fund.
  */
 export const getFund = async (
   ctx: Ctx,

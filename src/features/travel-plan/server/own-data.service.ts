@@ -16,7 +16,9 @@ import { erasePeople, listLinks, listTravelers } from './trip-links.store.ts'
 /** Plan states in which the account cannot be deleted. */
 const IN_USE: readonly PlanStatus[] = [PLAN.paymentPending, PLAN.paid, PLAN.signed]
 
-/** A client's plans, bookings and fund: all are exported; unpaid plans, trip links and who travels are erased with the account. */
+/**
+ * A client's plans, bookings and fund are all exported; unpaid plans, trip links and travelers' contact data are erased with the account.
+ */
 export const travelPlanData: OwnDataProvider = {
   part: 'travelPlans',
   read: async (ctx, clientId) => {
@@ -57,8 +59,8 @@ export const travelPlanData: OwnDataProvider = {
 }
 
 /**
- * Erases a plan's trip links and the contact who travels. Cancels an unpaid plan and erases its drivers and guests; a finished paid
- * plan is kept. Refuses: ACCOUNT_IN_USE.
+ * Erases a plan's trip links and the contact data of the person who travels. Cancels an unpaid plan and erases its drivers and guests; a
+ * finished paid plan is kept. Refuses: ACCOUNT_IN_USE.
  */
 const erasePlan = async (tx: TxCtx, planId: number) => {
   const plan = await lockPlan(tx, planId)

@@ -32,7 +32,7 @@ const bookingOf = (id: number) =>
 const payableMails = async () =>
   (await listMails(app().ctx.db, 100)).filter(({ subject }) => subject === 'You can pay for your travel plan').length
 
-/** A service whose last instant to be paid is on December 3 at 14:00 UTC. */
+/** A service that must be paid by December 3 at 14:00 UTC. */
 const SOON = '2026-12-06'
 const LAST_PAYMENT = '2026-12-03T14:00:00.000Z'
 
@@ -99,7 +99,7 @@ describe('the payment deadline', () => {
       const other = await makeRequest(app(), clientId)
       await cancel(other.bookingId)
     }
-    // The 48 hours after the confirmation, the 72 for another one, and 12 hours.
+    // The sum of the 48 hours after the confirmation, the 72 hours to confirm another request, and 12 hours.
     await at('2026-12-07T02:59:59Z')
     expect(await bookingOf(bookingId)).toEqual({ status: BOOKING.confirmed, reason: null })
     await at('2026-12-07T03:00:00Z')

@@ -9,7 +9,7 @@ import type { Booking } from './travel-plan.store.ts'
 
 export { type Refund, setRefusedSince } from './refund.store.ts'
 
-/** Opens the refund of a paid booking that has ended, without a target. */
+/** Opens a refund without a target for a paid booking that has ended. */
 export const openRefund = async (tx: TxCtx, values: store.Opening): Promise<store.Refund> => {
   const now = tx.clock.now()
   const refund = await store.insertRefund(tx.db, { ...values, reference: randomReference(12), requestedAt: now })

@@ -29,7 +29,7 @@ const toRefund = (row: Selectable<Tables['refunds']>) => ({
   chooseBy: row.choose_by,
   decidedAt: row.decided_at,
   settledAt: row.settled_at,
-  /** The reference under which the provider or finance sent it. */
+  /** The reference under which the provider or finance sent the refund. */
   processorReference: row.processor_reference,
 })
 
@@ -161,7 +161,7 @@ const toRow = (change: Change): Updateable<Tables['refunds']> => ({
   processor_reference: change.processorReference,
 })
 
-/** Notes when a provider first refused to send a refund; null when it has accepted it. Only in processing. */
+/** Records when a provider first refused to send a refund; null when it has accepted the refund. Only for refunds in processing. */
 export const setRefusedSince = async (db: Db, id: number, at: Date | null) => {
   await db
     .updateTable('refunds')

@@ -57,9 +57,8 @@ const completeService = async (tx: TxCtx, { bookingId }: { bookingId: number }) 
 }
 
 /**
- * Marks a booking as a no-show: nothing is refunded, and its voucher is void. The stock stays held, since its days have begun
- * (docs/rules/refunds.md#no-show). Refuses: NOT_FOUND, SERVICE_NOT_BEGUN, STATE_CHANGED when it is not guaranteed or its
- * service is over.
+ * Marks a booking as a no-show: nothing is refunded, and its voucher becomes void. The stock stays held, since its days have begun
+ * (docs/rules/refunds.md#no-show). Refuses: NOT_FOUND, SERVICE_NOT_BEGUN, STATE_CHANGED when it is not guaranteed or its service is over.
  */
 export const missService = (ctx: Ctx, { id }: { id: number }) =>
   transact(ctx, async (tx) => {

@@ -18,7 +18,10 @@ import { inSeries } from './reminders.ts'
 import * as store from './travel-plan.store.ts'
 import { deleteTraveler } from './trip-links.store.ts'
 
-/** The job that expires an unpaid plan, the reminder before it, and the mail that a plan whose other bookings ended can be paid. */
+/**
+ * The jobs that expire an unpaid plan, remind the client before that, and email the client that a plan can be paid because its other
+ * bookings ended.
+ */
 export const EXPIRE_UNPAID = 'plan.expire-unpaid'
 export const REMIND_TO_PAY = 'plan.remind-to-pay'
 export const MAIL_PAYABLE = 'plan.tell-payable'
@@ -51,10 +54,10 @@ export const reopenPlan = async (tx: TxCtx, plan: store.Plan) => {
   plan.payBy = null
 }
 
-/** Updates an unpaid plan's state and deadline from its bookings: ready to pay once all live ones are confirmed. */
+/** Updates an unpaid plan's state and deadline from its bookings: ready to pay once all live bookings are confirmed. */
 export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
   const live = (await store.listBookings(tx.db, [plan.id])).filter((b) => isLive(b.status))
-  // What is booked later in the same plan is another trip, perhaps for somebody else.
+  // Later bookings in the same plan are another trip, perhaps for someone else.
   if (live.length === 0) await deleteTraveler(tx.db, plan.id)
   const ready = live.length > 0 && live.every((b) => isConfirmed(b.status))
   if (!ready) return reopenPlan(tx, plan)
@@ -65,7 +68,10 @@ export const settlePlanState = async (tx: TxCtx, plan: store.Plan) => {
   await extendPayWindow(tx, plan, live, payWindowEnd(confirmed, tx.clock.now(), limits))
 }
 
-/** Updates an unpaid plan after bookings ended; when that changes the deadline to pay for the rest, the client is mailed the new one. */
+/**
+ * Updates an unpaid plan after bookings ended. When that changes the deadline to pay for the rest, the client gets an email with the new
+ * one.
+ */
 export const settleRest = async (tx: TxCtx, plan: store.Plan) => {
   const before = plan.payBy?.getTime()
   await settlePlanState(tx, plan)
@@ -78,7 +84,7 @@ export const settleRest = async (tx: TxCtx, plan: store.Plan) => {
 export const extendPayWindow = (tx: TxCtx, plan: store.Plan, live: readonly store.Booking[], end: Date) =>
   setPayBy(tx, plan, live, latestOf([end, ...(plan.payWindowEndsAt ? [plan.payWindowEndsAt] : [])]))
 
-/** What a job about a payment deadline acts on: it does nothing once the plan has another one. */
+/** The payload of a job about a payment deadline: the job does nothing once the plan has a different deadline. */
 const payByJob = (planId: number, due: Date) => ({ planId, payBy: due.toISOString() })
 
 /** Sets the payment window and deadline of a locked plan; schedules its reminders and its expiry. */
@@ -94,7 +100,7 @@ const setPayBy = async (tx: TxCtx, plan: store.Plan, live: readonly store.Bookin
     dueAt: addHours(due, -hoursLeft),
     key: `${plan.id} ${payload.payBy} ${hoursLeft}`,
   })).filter(({ dueAt }) => dueAt > tx.clock.now())
-  // Without a key: the same deadline may be set again after its job has run without effect.
+  // The job has no key, since the same deadline may be set again after its job has run without effect.
   await tx.jobs.enqueue(tx.db, { kind: EXPIRE_UNPAID, payload, dueAt: due }, ...inSeries(reminders))
 }
 

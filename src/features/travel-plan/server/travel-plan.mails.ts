@@ -175,7 +175,7 @@ type Planned = { id: number; bookings: readonly Booked[] }
 const inCuba = (cents: number, lang: Lang) =>
   cents > 0 ? [words[lang].inCuba({ amount: formatMoney(cents, CONTRACT_CURRENCY, lang) })] : []
 
-/** What a plan contains: a line for each booking, and what is left to pay in Cuba. */
+/** What a plan contains: a line for each booking, and the amount to pay in Cuba. */
 const services = ({ bookings }: Planned, lang: Lang) => [
   ...bookings.map((booking) =>
     words[lang].service({
@@ -195,7 +195,7 @@ const details = (booking: Booked, lang: Lang) => [
   ...inCuba(booking.payInCubaCents, lang),
 ]
 
-/** To the client: what was requested together was sent to the supplier. Several bookings are named with their room class. */
+/** To the client: the bookings requested together were sent to the supplier. When there are several, each is named with its room class. */
 export const bookingRequested = (reader: Reader, bookings: readonly Booked[], origin: string): MailText => {
   const t = words[reader.lang]
   const [{ summary, confirmBy }] = bookings as [Booked]
@@ -291,7 +291,7 @@ const paymentRequest = (
   }
 }
 
-/** To the client: a booking ended, and why; with a search for the same, unless its dates are over. */
+/** To the client: a booking ended, and why; with a link to the same search, unless its dates have passed. */
 export const bookingEnded = (
   reader: Reader,
   booking: Booked,
@@ -341,7 +341,7 @@ export const planSigned = (reader: Reader, plan: Planned, origin: string): MailT
   }
 }
 
-/** To the client: the plan is closed; with its vouchers. */
+/** To the client: the plan is closed; the vouchers are attached. */
 export const tripReady = (reader: Reader, plan: Planned, origin: string): MailText => {
   const t = words[reader.lang]
   return {
@@ -373,7 +373,7 @@ export const serviceMissed = (reader: Reader, booking: Booked, origin: string): 
 
 export type Unfinished = { missing: 'signature' | 'documents'; finishBy: Date }
 
-/** To the client: what the last step still needs. */
+/** To the client: what is still missing for the last step. */
 export const finishReminder = (
   reader: Reader,
   plan: Planned,

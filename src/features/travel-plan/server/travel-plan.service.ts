@@ -113,7 +113,7 @@ export const getOwnPlan = async (ctx: Ctx, planId: number): Promise<store.Plan> 
   return plan
 }
 
-/** The active plan: the unpaid one with bookings, else the newest to be signed or finished (docs/rules/states.md#active-plan). */
+/** The active plan: the unpaid one with bookings, otherwise the newest one to be signed or finished (docs/rules/states.md#active-plan). */
 export const getActivePlan = async (ctx: Ctx, { clientId }: { clientId: number }) => {
   const plan = await store.findActivePlan(ctx.db, ownerId(ctx, clientId))
   return plan ? (await describeAll(ctx, [plan]))[0]! : null
@@ -130,7 +130,7 @@ export const listTrips = async (ctx: Ctx, { clientId }: { clientId: number }) =>
 export const listPlansOf = async (ctx: Ctx, clientId: number) =>
   describeAll(ctx, (await store.listAllPlans(ctx.db, clientId)).reverse())
 
-/** How many of their newest bookings a client can choose as the subject of a message. */
+/** Number of newest bookings that a client can choose as the subject of a message. */
 const NAMED_BOOKINGS = 100
 
 /** Names of a client's newest bookings, to choose the subject of a message. */
@@ -181,7 +181,7 @@ export type SuccessfulPayment = {
   fundCents: number
 }
 
-/** Marks a plan as paid: records the money, uses what was held of the fund, and starts the signing window. */
+/** Marks a plan as paid: records the money, uses the held part of the fund, and starts the signing window. */
 export const markPaid = async (tx: TxCtx, plan: store.Plan, payment: SuccessfulPayment) => {
   const now = tx.clock.now()
   const live = await listLive(tx, plan)
@@ -252,7 +252,7 @@ const scheduleLastStep = async (tx: TxCtx, plan: store.Plan, due: Date) => {
   await tx.jobs.enqueue(tx.db, expiry, ...inSeries(reminders))
 }
 
-/** Releases what a failed payment held of the fund; the plan can be paid again unless its deadline has passed. */
+/** Releases the part of the fund that a failed payment held; the plan can be paid again unless its deadline has passed. */
 export const markPaymentFailed = async (tx: TxCtx, plan: store.Plan, paymentId: number) => {
   await releaseHeldFund(tx, paymentId)
   await movePlan(tx, plan, 'failPayment')
@@ -265,7 +265,7 @@ export const pausePaymentDeadline = async (tx: TxCtx, plan: store.Plan) => {
   plan.payBy = null
 }
 
-/** Resumes the payment deadline of a locked plan with the time that was left; returns it (docs/decisions/0010). */
+/** Resumes the payment deadline of a locked plan with the remaining time, and returns the deadline (docs/decisions/0010). */
 export const resumePaymentDeadline = async (tx: TxCtx, plan: store.Plan, pausedAt: Date): Promise<Date> => {
   const end = payWindowEndAfterPause({ pausedAt, windowEndsAt: plan.payWindowEndsAt! }, tx.clock.now())
   await extendPayWindow(tx, plan, await listLive(tx, plan), end)
@@ -283,7 +283,7 @@ export const markSigned = async (tx: TxCtx, plan: store.Plan) => {
 }
 
 /**
- * Closes a locked, signed plan whose live bookings all have vouchers, and mails the client that the trip is ready. Does nothing
+ * Closes a locked, signed plan whose live bookings all have vouchers, and sends the client an email that the trip is ready. Does nothing
  * while something is missing, when the plan is closed, or after the deadline, so it is safe to call after any change
  * (docs/rules/states.md#final-step).
  */
@@ -304,7 +304,7 @@ export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: MethodId) 
     await store.updatePlan(tx.db, plan.id, { purchase_method_id: methodId })
   })
 
-/** Mails the client to pay, with the missing documents, unless the deadline has changed. */
+/** Sends the client an email to pay, with the missing documents, unless the deadline has changed. */
 const mailPayment =
   (mail: typeof payReminder, listMissingDocuments: ListMissingDocuments) =>
   async (tx: TxCtx, { planId, payBy: due, ...series }: { planId: number; payBy: string } & InSeries) => {
@@ -334,7 +334,7 @@ const expireUnpaid = async (tx: TxCtx, { planId, payBy: due }: { planId: number;
   await endUnpaid(tx, plan)
 }
 
-/** The clock ends the bookings, whoever ended the payment that they waited for. */
+/** Ends the bookings as the system, whoever ended the payment that they were waiting for. */
 const endUnpaid = async (caller: TxCtx, plan: store.Plan) => {
   const tx: TxCtx = { ...caller, actor: { kind: 'system' } }
   const now = tx.clock.now()
@@ -377,7 +377,7 @@ const expireUnfinished =
     if (plan.status === PLAN.signed) await movePlan(tx, plan, 'close', { closed_at: tx.clock.now() })
   }
 
-/** Mails client and staff what the last step still needs. */
+/** Emails client and staff about what is still missing for the last step. */
 const remindToFinish = async (tx: TxCtx, { planId, ...series }: { planId: number } & InSeries) => {
   if (isOvertaken(series, tx.clock.now())) return
   const plan = await lockPlan(tx, planId)
@@ -390,13 +390,13 @@ const remindToFinish = async (tx: TxCtx, { planId, ...series }: { planId: number
   await mailOffice(tx, (lang) => planUnfinished(lang, { planId, ...unfinished }, tx.config.publicOrigin))
 }
 
-/** Registers the mails that ask the client to pay a plan. The documents feature passes in which documents are missing. */
+/** Registers the emails that ask the client to pay a plan. The documents feature provides the list of missing documents. */
 export const handlePaymentMails = ({ jobs }: Pick<Ctx, 'jobs'>, listMissingDocuments: ListMissingDocuments) => {
   jobs.handle(REMIND_TO_PAY, mailPayment(payReminder, listMissingDocuments))
   jobs.handle(MAIL_PAYABLE, mailPayment(planPayable, listMissingDocuments))
 }
 
-/** Registers the deadlines of a paid plan; the refunds feature passes in how its bookings end. */
+/** Registers the deadlines of a paid plan; the refunds feature provides the function that ends its bookings. */
 export const handlePaidPlanDeadlines = ({ jobs }: Pick<Ctx, 'jobs'>, cancelPaidBookings: CancelPaidBookings) => {
   jobs.handle(EXPIRE_UNSIGNED, expireUnsigned(cancelPaidBookings), { deadline: true })
   jobs.handle(EXPIRE_UNFINISHED, expireUnfinished(cancelPaidBookings), { deadline: true })

@@ -59,7 +59,7 @@ const toBooking = (row: Selectable<Tables['bookings']>) => ({
   payNowCents: row.pay_now_cents,
   payInCubaCents: row.pay_in_cuba_cents,
   firstNightCents: row.first_night_cents,
-  /** What was paid for it; null until its plan is paid. `paidCents` does not include the fee. */
+  /** The amounts paid for the booking; null until its plan is paid. `paidCents` does not include the fee. */
   paid:
     row.paid_by_fund_cents === null
       ? null
@@ -129,7 +129,7 @@ const hasUnpaidBooking = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'tra
       .where('bookings.status', 'in', UNPAID_BOOKING),
   )
 
-/** The unpaid plan while it has a live booking, else the newest that is paid and not closed, else the empty one. */
+/** The unpaid plan if it has a live booking, otherwise the newest plan that is paid and not closed, otherwise the empty unpaid plan. */
 export const findActivePlan = async (db: Db, clientId: number): Promise<Plan | undefined> => {
   const row = await db
     .selectFrom('travel_plans')
@@ -187,7 +187,7 @@ export const insertBooking = async (tx: Tx, values: Insertable<Tables['bookings'
  */
 export type BookingPlace = { name: Bilingual; searchPath: string }
 
-/** The places of bookings by booking id, without those that were archived. */
+/** The places of bookings by booking id, without those that are archived. */
 export const listPlaces = async (db: Db, bookingIds: readonly number[]): Promise<Map<number, BookingPlace>> => {
   if (bookingIds.length === 0) return new Map()
   const [stays, cars] = await Promise.all([
@@ -219,7 +219,7 @@ export const listPlaces = async (db: Db, bookingIds: readonly number[]): Promise
   ])
 }
 
-/** Records the policies that a booking was sold under, at least one. */
+/** Records the policies (at least one) that a booking was sold under. */
 export const bookingPoliciesInsert = (tx: Tx, bookingId: number, versionIds: readonly number[]) =>
   tx.insertInto('booking_policies').values(versionIds.map((id) => ({ booking_id: bookingId, policy_version_id: id })))
 
@@ -265,7 +265,7 @@ export const clearRequestHash = async (tx: Tx, clientId: number, requestHash: st
     .execute()
 }
 
-/** The numbers of unpaid bookings that hold stock: of a client, and requested from a network. */
+/** The number of unpaid bookings that hold stock: of a client, and of all clients of a network. */
 export const countUnpaid = async (tx: Tx, clientId: number, requestedFrom: string) => {
   const { ofClient, ofNetwork } = await tx
     .selectNoFrom((eb) => [

@@ -15,7 +15,7 @@ import * as store from './trip-links.store.ts'
 import { packTrip } from './trip-pack.service.ts'
 import { printVoucherOf } from './voucher.service.ts'
 
-/** Days after the last day of service for which a link still opens. */
+/** Days after the last day of service on which a link still opens. */
 const OPEN_AFTER_DAYS = 3
 
 const LINKS_A_DAY: Limit = { kind: 'tripLinks', max: 20, minutes: 1_440 }
@@ -24,14 +24,16 @@ const OPENED_AN_HOUR: Limit = { kind: 'openTrip', max: 120, minutes: 60 }
 const listLive = async (ctx: Pick<Ctx, 'db'>, planId: number) =>
   (await listAllBookings(ctx.db, planId)).filter(({ status }) => isLive(status))
 
-/** The last day of live bookings; null without any. */
+/** The last day of live bookings; null when there are none. */
 const lastDayOf = (live: readonly Booking[]) =>
   live
     .map(({ lastDay }) => lastDay)
     .sort()
     .at(-1) ?? null
 
-/** The last day of a link's trip; null when no booking that existed when it was made is live. Later bookings are then another trip. */
+/**
+ * The last day of a link's trip; null when no booking from before the link was made is live. Later bookings then belong to another trip.
+ */
 const lastDayFor = ({ madeAt }: store.StoredLink, live: readonly Booking[]) =>
   live.some(({ createdAt }) => createdAt <= madeAt) ? lastDayOf(live) : null
 
@@ -58,10 +60,10 @@ export const getTripPeople = async (ctx: Ctx, { planId }: { planId: number }) =>
   }
 }
 
-/** Who travels in plans that somebody else pays for, by plan. */
+/** Who travels in plans that someone else pays for, by plan. */
 export const listTravelers = (ctx: Pick<Ctx, 'db'>, planIds: readonly number[]) => store.listTravelers(ctx.db, planIds)
 
-/** Says who travels when it is not the client; an empty name: the client travels. Refuses: NOT_FOUND; INVALID with the field. */
+/** Sets who travels instead of the client; an empty name means that the client travels. Refuses: NOT_FOUND; INVALID with the field. */
 export const saveTraveler = async (ctx: Ctx, { planId, ...given }: PlanTraveler & { planId: number }) => {
   const plan = await getOwnPlan(ctx, planId)
   if (given.phone && !toE164(given.phone))
@@ -79,7 +81,7 @@ export const saveTraveler = async (ctx: Ctx, { planId, ...given }: PlanTraveler 
   return given.name ? given : null
 }
 
-/** Makes a link to a trip of the caller. Refuses: NOT_FOUND; TRIP_OVER when no booking is live or the trip is over; TOO_MANY. */
+/** Creates a link to a trip of the caller. Refuses: NOT_FOUND; TRIP_OVER when no booking is live or the trip is over; TOO_MANY. */
 export const makeTripLink = async (
   ctx: Ctx,
   { planId, name, lang, lowData }: { planId: number; name: string; lang: Lang; lowData: boolean },
@@ -104,7 +106,7 @@ export const makeTripLink = async (
   return { link: toShown(ctx, link, lastDay), url: `${ctx.config.publicOrigin}/${lang}/trip/${token}` }
 }
 
-/** Revokes a link of the caller for good. Refuses: NOT_FOUND. */
+/** Permanently revokes a link of the caller. Refuses: NOT_FOUND. */
 export const revokeTripLink = async (ctx: Ctx, { id }: { id: number }): Promise<true> => {
   const link = (await store.findLink(ctx.db, { id })) ?? refuse('NOT_FOUND')
   ownerId(ctx, link.clientId)
@@ -115,7 +117,7 @@ export const revokeTripLink = async (ctx: Ctx, { id }: { id: number }): Promise<
   return true
 }
 
-/** The link of a token that still opens. Refuses: TOO_MANY, LINK_NOT_VALID. */
+/** The link of a token, if it still opens. Refuses: TOO_MANY, LINK_NOT_VALID. */
 const readLink = async (ctx: Ctx, token: string) => {
   await limitCalls(ctx, OPENED_AN_HOUR, networkOf(ctx.origin.address))
   const link = (await store.findLink(ctx.db, { tokenHash: hashSecret(token) })) ?? refuse('LINK_NOT_VALID')
@@ -123,14 +125,14 @@ const readLink = async (ctx: Ctx, token: string) => {
   return lastDay !== null && !isOver(ctx, lastDay) ? { ...link, lastDay } : refuse('LINK_NOT_VALID')
 }
 
-/** The trip of a link, without prices and numbers of documents. Refuses: LINK_NOT_VALID, TOO_MANY. */
+/** The trip of a link, without prices and document numbers. Refuses: LINK_NOT_VALID, TOO_MANY. */
 export const openTrip = async (ctx: Ctx, { token, lang }: { token: string; lang: Lang }) => {
   const { id, planId, name, lowData, lastDay } = await readLink(ctx, token)
   await store.markOpened(ctx.db, id, ctx.clock.now())
   return { ...(await packTrip(ctx, planId, lang, { forTravelers: true })), name, lowData, lastDay }
 }
 
-/** A voucher of the trip of a link. Refuses: LINK_NOT_VALID, TOO_MANY, NOT_FOUND, NO_VOUCHER. */
+/** A voucher of a link's trip. Refuses: LINK_NOT_VALID, TOO_MANY, NOT_FOUND, NO_VOUCHER. */
 export const getSharedVoucher = async (ctx: Ctx, { token, bookingId }: { token: string; bookingId: number }) => {
   const { planId } = await readLink(ctx, token)
   const booking = (await listAllBookings(ctx.db, planId)).find(({ id }) => id === bookingId) ?? refuse('NOT_FOUND')

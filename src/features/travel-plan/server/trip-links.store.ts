@@ -51,7 +51,7 @@ export const revokeLink = async (tx: Tx, id: number, at: Date): Promise<boolean>
   return numUpdatedRows > 0n
 }
 
-/** Who travels in each of these plans that somebody else pays for. */
+/** Who travels in each of these plans, if someone else pays for it. */
 export const listTravelers = async (
   db: Db,
   planIds: readonly number[],
@@ -76,7 +76,7 @@ export const deleteTraveler = async (tx: Tx, planId: number) => {
   await tx.deleteFrom('plan_travelers').where('plan_id', '=', planId).execute()
 }
 
-/** Erases the names of a plan's links and who travels. */
+/** Erases the names in a plan's links and the contact data of the person who travels. */
 export const erasePeople = async (tx: Tx, planId: number) => {
   await deleteTraveler(tx, planId)
   await tx.deleteFrom('trip_links').where('plan_id', '=', planId).execute()

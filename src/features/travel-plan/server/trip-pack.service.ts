@@ -70,7 +70,7 @@ export const getTripPack = async (ctx: Ctx, { planId, lang }: { planId: number; 
   return packTrip(ctx, plan.id, lang, { hidesPapers: isImpersonated(ctx) })
 }
 
-/** The trip pack of a plan; the one for travelers has no amounts and no numbers of documents. The caller checks access. */
+/** The trip pack of a plan; the version for travelers has no amounts and no document numbers. The caller checks access. */
 export const packTrip = async (
   ctx: Ctx,
   planId: number,
@@ -118,7 +118,7 @@ export const packTrip = async (
   }
 }
 
-/** The first and last day of bookings; undefined without any. */
+/** The first and last day of bookings; undefined when there are none. */
 const spanOf = (bookings: readonly Booking[]) => {
   const [firstDay] = bookings.map((booking) => booking.firstDay).sort()
   const lastDay = bookings

@@ -21,7 +21,7 @@ import { BRING, TITLES, WORDS } from './voucher-words.ts'
 export type PrintedVoucher = {
   /** The agency's name. */
   agency: string
-  /** The agency's logo as a grey PNG. */
+  /** The agency's logo as a gray PNG. */
   logo?: Buffer | undefined
   /** What the agency sells. */
   tagline: Bilingual
@@ -36,11 +36,11 @@ export type PrintedVoucher = {
   who: { label: Bilingual; value: string }[]
   /** Times and places first; `phone` belongs to the place. */
   facts: { label: Bilingual; value: Bilingual; phone?: string }[]
-  /** What is paid, without amounts; these are on the receipt only. */
+  /** What is paid, without amounts, which are only on the receipt. */
   paid: Bilingual[]
   payInCuba: PriceLine[]
   payInCubaCents: number
-  /** For travelers whose trip somebody else pays for: it says what is paid on site, not how much. */
+  /** For travelers whose trip someone else pays for: the voucher shows what is paid on site, but not how much. */
   hidesAmounts: boolean
   currency: Currency
   emergency: { phone: string; email: string }
@@ -142,7 +142,7 @@ const paidBlock = (paper: Pdf, { paid }: PrintedVoucher): Block => {
   return paper.row([{ x: 0, width: WIDTH, runs }], { after: 10 })
 }
 
-/** The amounts to pay in Cuba, in a frame of their own. */
+/** The amounts to pay in Cuba, in a separate frame. */
 const inCubaBlock = (paper: Pdf, { payInCuba, payInCubaCents, hidesAmounts }: PrintedVoucher): Block => {
   const table = paper.table()
   const line = ({ label, detail, cents }: PriceLine, style: 'plain' | 'bold') =>

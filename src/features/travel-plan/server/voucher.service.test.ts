@@ -209,9 +209,9 @@ describe('a voucher', () => {
 
 describe('the vouchers in a mail', () => {
   let server: MailServer
-  /** The mail server's replies to the next mails, after it has read them; it accepts all later ones. */
+  /** The mail server's replies to the next emails, after it has read them; it accepts all later ones. */
   const refusals: number[] = []
-  /** Every mail that the server has read, including those that it refused. */
+  /** Every email that the server has read, including those that it refused. */
   const read: string[] = []
 
   beforeEach(async () => {
@@ -229,7 +229,7 @@ describe('the vouchers in a mail', () => {
   })
   afterEach(() => server.close())
 
-  /** The mails that say that the trip is ready, as the server has read them, and the others. */
+  /** The emails that announce that the trip is ready, as the server has read them, and the other emails. */
   const delivered = async () => {
     await app().runJobs()
     const mails = await Promise.all(read.map((mail) => PostalMime.parse(mail)))

@@ -64,19 +64,19 @@ const isDeposit = isFact(DEPOSIT_LABEL)
 /** The facts without the deposit, which is the only one with an amount. */
 export const withoutDeposit = (facts: Service['facts']) => facts.filter((fact) => !isDeposit(fact))
 
-/** Without the numbers of documents. */
+/** The people without their document numbers. */
 export const withoutPapers = (who: Service['who']) => who.filter(({ label }) => label !== WORDS.license)
 
 /**
- * The voucher of a guaranteed booking of the calling client: the booking as frozen, with current phone numbers; without numbers of
- * documents for staff who act as the client.
+ * The voucher of a guaranteed booking of the calling client: the frozen booking with current phone numbers; without document numbers for
+ * staff acting as the client.
  * Refuses: NOT_FOUND, NO_VOUCHER while it is not guaranteed and after it was canceled.
  */
 export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number }) => {
   return printVoucherOf(ctx, await getBooking(ctx, { id: bookingId }), { hidesPapers: isImpersonated(ctx) })
 }
 
-/** The voucher of a booking as a mail carries it; undefined once it is void. */
+/** The voucher of a booking as an email attachment; undefined once it is void. */
 export const makeVoucherFile = async (ctx: Ctx, bookingId: number) => {
   const booking = await findBooking(ctx.db, bookingId)
   if (!booking || !(await store.findValidVoucher(ctx.db, bookingId))) return undefined
@@ -84,7 +84,7 @@ export const makeVoucherFile = async (ctx: Ctx, bookingId: number) => {
 }
 
 /**
- * The voucher of a booking; the one for travelers has no amounts and no numbers of documents. The caller checks access.
+ * The voucher of a booking; the version for travelers has no amounts and no document numbers. The caller checks access.
  * Refuses: NO_VOUCHER.
  */
 export const printVoucherOf = async (
@@ -109,7 +109,7 @@ export const printVoucherOf = async (
     subtitle: summary.subtitle,
     who: hidesPapers ? withoutPapers(who) : who,
     facts: forTravelers ? withoutDeposit(facts) : facts,
-    // Skips the line of a held price, which is negative and no service.
+    // Skips the line for the difference to a held price, which is negative and not a service.
     paid: summary.payNow.filter(({ cents }) => cents >= 0).map(({ label }) => label),
     payInCuba: summary.payInCuba,
     payInCubaCents: booking.payInCubaCents,
@@ -119,7 +119,7 @@ export const printVoucherOf = async (
   })
 }
 
-/** Whether a voucher is valid, by the code in its QR. Refuses: NOT_FOUND. */
+/** Whether a voucher is valid, by the code in its QR code. Refuses: NOT_FOUND. */
 export const checkVoucher = async (ctx: Ctx, { code }: { code: string }) => {
   const voucher = (await store.findVoucherByCode(ctx.db, code.toUpperCase())) ?? refuse('NOT_FOUND')
   return { state: voucher.voidAt ? ('void' as const) : ('valid' as const) }
@@ -171,8 +171,8 @@ const CALENDAR_ENTRIES: Record<SoldProduct, typeof carEntries> = {
 }
 
 /**
- * The guaranteed bookings of a plan as an iCalendar file, in the requested language. Bookings that were canceled since are
- * listed as canceled, so that calendars remove them. Refuses: NOT_FOUND, NO_VOUCHER while none is guaranteed.
+ * The guaranteed bookings of a plan as an iCalendar file, in the requested language. Bookings that were canceled afterwards are listed as
+ * canceled, so that calendars remove them. Refuses: NOT_FOUND, NO_VOUCHER while none is guaranteed.
  */
 export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) => {
   const plan = await getOwnPlan(ctx, planId)
@@ -202,7 +202,7 @@ export const getPlanCalendar = async (ctx: Ctx, { planId }: { planId: number }) 
   return new TextEncoder().encode(writeCalendar([...events, ...entryEvents(ctx, plan, events)], shownName(ctx.config)))
 }
 
-/** The days of the entry checklist, for the bookings that were not canceled; today for those that are over before the arrival. */
+/** The days of the entry checklist, for the bookings that were not canceled. Days that have passed before arrival are replaced by today. */
 const entryEvents = (
   ctx: Ctx,
   { id, paidAt }: { id: number; paidAt: Date | null },

@@ -38,10 +38,10 @@ import { planTexts } from './travel-plan.texts.ts'
 export const toneOf = (status: BookingStatus) =>
   isConfirmed(status) ? 'success' : isLive(status) ? 'warning' : 'neutral'
 
-/** The client has to choose where the refund goes. */
+/** Whether the client must choose where the refund goes. */
 const awaitsChoice = ({ refund }: Booking) => refund?.target === null
 
-/** Can be refunded, or has a refund. */
+/** Whether a booking can be refunded or has a refund. */
 const refundable = ({ status, refund }: Booking) =>
   status === BOOKING.confirmed || status === BOOKING.guaranteed || Boolean(refund)
 
@@ -185,7 +185,7 @@ export const BookingCard = ({ booking, planStatus }: { booking: Booking; planSta
   )
 }
 
-/** Link to a search for what a booking that has ended was for, unless its dates are over. */
+/** Link to the search of a booking that has ended, unless its dates have passed. */
 const SearchAgain = ({ booking: { status, firstDay, productType, searchPath } }: { booking: Booking }) => {
   const t = useTexts(planTexts)
   const sold = useSold()
@@ -238,7 +238,7 @@ const BookingDetails = ({ booking, due }: { booking: Booking; due: ReturnType<ty
   )
 }
 
-/** The versions of the policies that a booking was sold under; nothing for one made before policies had versions. */
+/** The versions of the policies that a booking was sold under; nothing for a booking made before policies had versions. */
 const SoldUnder = ({ booking: { policies = [] } }: { booking: Booking }) => {
   const t = useTexts(planTexts)
   const lang = useLang()

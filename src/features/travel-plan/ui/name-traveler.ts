@@ -1,7 +1,7 @@
 import type { Call } from '../../../platform/http/endpoint.ts'
 import { saveTraveler } from '../contract/trip-links.ts'
 
-/** Names who travels in a plan that somebody else pays for, after a booking; a failure does not affect the booking. */
+/** Names who travels in a plan that someone else pays for, after a booking; a failure does not affect the booking. */
 export const nameTraveler = async (
   call: Call,
   planId: number,

@@ -8,7 +8,7 @@ import type { Booking } from '../contract.ts'
 import { otherSearch } from '../trips.ts'
 import { myTripsTexts } from './my-trips.texts.ts'
 
-/** Link to a search of the other product for a booking's place and dates, unless one of `all` is for them. */
+/** Link to a search for the other product with a booking's place and dates, unless one of `all` is a booking for them. */
 export const OtherSearch = ({ booking, all }: { booking: Booking; all: readonly Booking[] }) => {
   const t = useTexts(myTripsTexts)
   const lang = useLang()

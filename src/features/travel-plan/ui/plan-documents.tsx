@@ -12,7 +12,7 @@ const toneOf = (document: ClientDocument): Tone => {
   return isMissing(document) ? 'warning' : 'info'
 }
 
-/** The documents that a plan requires, how many are uploaded, and what to do about each. */
+/** The documents that a plan requires, how many of them are uploaded, and what to do about each. */
 export const PlanDocuments = ({ planId, documents }: { planId: number; documents: readonly ClientDocument[] }) => {
   const t = useTexts(planTexts)
   if (documents.length === 0) return null

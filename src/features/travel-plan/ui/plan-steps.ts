@@ -38,7 +38,10 @@ type Deadlines = {
   bookings: readonly { status: BookingStatus; confirmBy: string }[]
 }
 
-/** The deadline of each step that is under way, if it has one; the first of several bookings that await confirmation. */
+/**
+ * The deadline of each step that is under way, if it has one. For the confirmation step, the earliest deadline of the bookings awaiting
+ * confirmation.
+ */
 export const stepDeadlines = (
   { status, payBy, signBy, finishBy, bookings }: Deadlines,
   states: Record<StepName, Step['state']>,
@@ -59,7 +62,7 @@ export const stepDeadlines = (
   return Object.fromEntries(Object.entries(deadlines).filter(([step, until]) => until && isUnderWay(step as StepName)))
 }
 
-/** Whether an amount of a plan is due once its bookings are confirmed, due now, or neither: being paid, paid, or of an ended booking. */
+/** Whether an amount of a plan is due once its bookings are confirmed, due now, or neither (being paid, paid, or of an ended booking). */
 export const dueOf = (planStatus: PlanStatus, bookingStatus?: BookingStatus) => {
   if (planStatus > PLAN.readyToPay || (bookingStatus && !isLive(bookingStatus))) return 'settled'
   return planStatus === PLAN.readyToPay ? 'now' : 'later'

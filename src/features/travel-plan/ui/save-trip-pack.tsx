@@ -15,7 +15,7 @@ import { TripPackContent } from './trip-pack.tsx'
 /** The path of a plan's trip pack, also its key among the saved pages. */
 export const tripPackPath = (planId: number) => `/trip-pack?plan=${planId}`
 
-/** The plan has live bookings that are not over. */
+/** Whether the plan has live bookings that are not over. */
 export const isUpcoming = ({ bookings }: TravelPlan) =>
   bookings.some(({ status, lastDay }) => isLive(status) && lastDay >= dayInHavana(new Date()))
 

@@ -39,7 +39,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(travelersTexts)
 
-/** Who travels when the client pays for somebody else, and the links by which travelers see the trip. */
+/** Who travels when the client pays for someone else, and the links by which travelers see the trip. */
 export default function Travelers({ loaderData }: Route.ComponentProps) {
   const t = useTexts(travelersTexts)
   if (!loaderData)
@@ -178,7 +178,7 @@ const MakeLink = ({ planId }: { planId: number }) => {
   )
 }
 
-/** The address of a new link, which is shown only once. */
+/** The URL of a new link, which is shown only once. */
 const MadeLink = ({ link, url }: Reply<typeof makeTripLink>) => {
   const t = useTexts(travelersTexts)
   return (

@@ -14,7 +14,7 @@ import { isUpcoming, saveTripPack } from './save-trip-pack.tsx'
 import { tripPackTexts } from './trip-pack.texts.ts'
 import { TripPackContent } from './trip-pack.tsx'
 
-/** The plan in the query string, else the next upcoming one. */
+/** The plan in the query string, otherwise the next upcoming one. */
 const findPlanId = async (planParam: string | null) => {
   if (planParam && /^\d{1,10}$/.test(planParam)) return Number(planParam)
   const clientId = currentSession()!.client.id
@@ -43,7 +43,7 @@ export default function TripPackPage({ loaderData: { pack } }: Route.ComponentPr
   const lang = useLang()
   const { lodging } = useSold()
   useEffect(() => {
-    // If saving fails, the pack is still on the screen.
+    // If saving fails, the pack is still shown.
     if (pack) queueMicrotask(() => saveTripPack(pack, lang).catch(() => {}))
   }, [pack, lang])
   return (

@@ -132,7 +132,7 @@ const EntryList = ({ entry }: Pick<TripPack, 'entry'>) => {
   )
 }
 
-/** Tells the hotel or rental office, and the agency, in one tap that somebody arrives late; text messages need no data. */
+/** Lets the traveler tell the hotel or rental office, and the agency, about a late arrival in one tap; text messages need no data. */
 const LateArrival = ({ booking, emergency }: { booking: PackedBooking; emergency: TripPack['emergency'] }) => {
   const t = useTexts(tripPackTexts)
   const lang = useLang()
@@ -170,7 +170,7 @@ const LateArrival = ({ booking, emergency }: { booking: PackedBooking; emergency
   )
 }
 
-/** A booking of a trip: title, dates, voucher and facts; then what `children` add. */
+/** A booking of a trip: title, dates, voucher and facts; followed by `children`. */
 export const TripBooking = ({
   booking,
   children,

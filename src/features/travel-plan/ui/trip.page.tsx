@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** A trip as its travelers see it, without prices and numbers of documents. The page works without scripts and has no pictures. */
+/** A trip as its travelers see it, without prices and document numbers. The page works without scripts and has no pictures. */
 export default function Trip({ loaderData: { token, trip, refusal } }: Route.ComponentProps) {
   const t = useTexts(tripTexts)
   const lang = useLang()

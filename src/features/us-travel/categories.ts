@@ -3,7 +3,7 @@ import type { Bilingual, Lang } from '../../lib/languages.ts'
 /** The version of the texts below; statements keep the words that the client agreed to. */
 export const STATEMENT_VERSION = 1
 
-/** The general licenses for travel to Cuba (31 CFR 515.560), each with its section, and the statement that none is needed. */
+/** The general licenses for travel to Cuba (31 CFR 515.560), each with its section; and the statement that no license is needed. */
 export const TRAVEL_CATEGORIES = [
   { key: 'family', section: '515.561', name: { en: 'Family visit', es: 'Visita familiar' } },
   {
@@ -76,7 +76,7 @@ export const categoryName = (key: TravelCategory, lang: Lang): string => {
   return `${name[lang]} (31 CFR ${section})`
 }
 
-/** What a client states with a category, word for word. */
+/** The exact words that a client states with a category. */
 export const statementOf = (key: TravelCategory, lang: Lang): string => {
   const name = categoryName(key, lang)
   if (key === 'notSubject')

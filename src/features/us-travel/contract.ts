@@ -19,7 +19,7 @@ import { CATEGORY_KEYS } from './categories.ts'
 export const TravelStatement = z.object({
   planId: z.number(),
   category: z.enum(CATEGORY_KEYS),
-  /** What the client agreed to, word for word, in `lang`. */
+  /** The exact words that the client agreed to, in `lang`. */
   words: z.string(),
   lang: z.enum(LANGUAGE_CODES),
   textVersion: z.number().int(),
@@ -36,7 +36,7 @@ export const getTravelStatement = endpoint({
   input: z.object({ planId: id }),
   reply: z.object({
     needed: z.boolean(),
-    /** The client must first say in which country they live. */
+    /** Whether the client must first state the country where they live. */
     asksCountry: z.boolean(),
     statement: TravelStatement.nullable(),
   }),
@@ -55,7 +55,7 @@ export const stateTravel = endpoint({
 
 const staff = { access: 'staff', permission: 'usTravel.see' } as const
 const page = { page: wholeNumber(1, 100_000).default(1), pageSize: wholeNumber(1, 100).default(20) }
-/** Both included; unset: no limit. */
+/** Both days are included; an unset one means no limit. */
 const period = { from: day.optional(), to: day.optional() }
 
 /** A statement with its trip. */
@@ -64,7 +64,7 @@ export const RecordedStatement = TravelStatement.extend({
   clientId: z.number(),
   name: z.string(),
   email: z.string(),
-  /** Null: not paid. */
+  /** Null when not paid. */
   paidAt: instant.nullable(),
   bookings: z.array(z.object({ reference: z.string(), title: z.string(), firstDay: z.string(), lastDay: z.string() })),
 })
@@ -92,7 +92,7 @@ export const exportTravelStatements = endpoint({
   reply: file,
 })
 
-/** `similar`: the entry has a name like that of one of the agency's hotels, and staff have not decided yet. */
+/** `similar`: the entry's name resembles the name of one of the agency's hotels, and staff have not decided yet. */
 export const PROHIBITED_STATES = ['similar', 'matched', 'all'] as const
 
 export const ProhibitedLodging = z.object({
@@ -100,7 +100,7 @@ export const ProhibitedLodging = z.object({
   name: z.string(),
   city: z.string(),
   propertyId: z.string().nullable(),
-  /** The agency's hotel that it is; null: none, or not decided. */
+  /** The agency's hotel that the entry refers to; null when there is none or staff have not decided. */
   hotelId: z.number().nullable(),
   decided: z.boolean(),
   /** A hotel of the agency with a similar name. */
@@ -118,7 +118,7 @@ export const listProhibitedLodgings = endpoint({
   list: true,
 })
 
-/** The hotels of the agency that an entry of the list can be, by name. */
+/** The hotels of the agency that an entry of the list can refer to, sorted by name. */
 export const listMatchableHotels = endpoint({
   ...staff,
   method: 'GET',
@@ -158,7 +158,7 @@ export const importProhibitedLodgings = endpoint({
   ]),
 })
 
-/** Says which of the agency's hotels an entry of the list is; 0: none. */
+/** Sets which of the agency's hotels an entry of the list refers to; 0 for none. */
 export const matchProhibitedLodging = endpoint({
   access: 'staff',
   permission: 'usTravel.edit',

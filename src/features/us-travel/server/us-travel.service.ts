@@ -14,11 +14,11 @@ import * as store from './us-travel.store.ts'
 
 type PlanOf = { id: number; clientId: number }
 
-/** Whether the client of a plan states a category before paying. */
+/** Whether the client of a plan must state a category before paying. */
 const isNeeded = async (ctx: Parameters<typeof getClient>[0], { clientId }: PlanOf) =>
   isSubjectToUsRules(ctx, (await getClient(ctx, clientId)).countryId)
 
-/** Whether to ask a client for their country, which decides if the rules apply. */
+/** Whether to ask a client for their country, which decides whether the rules apply. */
 const asksCountry = ({ config }: Pick<Ctx, 'config'>, { countryId }: { countryId: number | null }) =>
   config.usTravel && countryId === null
 
@@ -73,7 +73,7 @@ export const stateTravel = (
   })
 
 /**
- * Checks a plan before payment by the rules for residents of the United States. Refuses: COUNTRY_NEEDED; LODGING_PROHIBITED; STATEMENT_NEEDED
+ * Checks the rules for residents of the United States before a plan is paid. Refuses: COUNTRY_NEEDED; LODGING_PROHIBITED; STATEMENT_NEEDED
  * (docs/rules/us-travel.md).
  */
 export const requireStatement = async (ctx: Parameters<typeof isNeeded>[0], plan: PlanOf) => {
@@ -141,7 +141,7 @@ const HEADINGS: Record<Lang, readonly string[]> = {
   ],
 }
 
-/** The most rows of a file. */
+/** Maximum number of rows in a file. */
 const MAX_ROWS = 100_000
 
 /** All statements of a period as a file for an audit, the oldest first. */
@@ -174,7 +174,7 @@ export const exportTravelStatements = async (ctx: Ctx, { format, ...period }: Pe
   return writeFile(name, format, [HEADINGS[ctx.lang], ...rows])
 }
 
-/** A client's statements: exported, and kept for ten years when the account is deleted. */
+/** A client's statements are exported, and kept for ten years when the account is deleted. */
 export const usTravelData: OwnDataProvider = {
   part: 'travelStatements',
   read: (ctx, clientId) => store.listStatementsOf(ctx.db, clientId),

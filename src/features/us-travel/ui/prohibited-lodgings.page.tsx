@@ -151,7 +151,7 @@ const ImportList = () => {
   )
 }
 
-/** A hotel with its zone, since several have the same name. */
+/** A hotel with its zone, since several hotels have the same name. */
 const hotelChoice = ({ name, zone }: Hotels[number], lang: Lang) => `${name} (${zone[lang]})`
 
 const Lodging = ({ lodging, hotels }: { lodging: ProhibitedLodging; hotels: Hotels }) => {

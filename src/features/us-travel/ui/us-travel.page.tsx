@@ -38,7 +38,7 @@ export const HydrateFallback = PageSkeleton
 
 export const meta: Route.MetaFunction = screenMeta(usTravelTexts)
 
-/** The statements of clients who live in the United States, by period, and their file for an audit. */
+/** The statements of clients who live in the United States, by period, and the download for an audit. */
 export default function UsTravel({ loaderData: { page, period, statements } }: Route.ComponentProps) {
   const t = useTexts(usTravelTexts)
   const { from = '', to = '' } = period

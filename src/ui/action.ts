@@ -8,17 +8,17 @@ import { repeatableCall } from './repeatable-call.ts'
 import { clearToasts, showToast } from './toasts.tsx'
 
 export type ActionOptions = {
-  /** Subject of the toasts: a newer one replaces the older. Unset: the actions of this component. */
+  /** Subject of the toasts: a newer one replaces the older. Defaults to the actions of this component. */
   about?: string | undefined
   /**
-   * Reloads the page's data after every reply, since a refusal can mean that it has changed; not after a lost connection. When the reload
-   * after a refusal fails as well, the page keeps what it shows.
+   * Reloads the page's data after every reply, since a refusal can mean that the data has changed, but not after a lost connection. When
+   * the reload after a refusal also fails, the page keeps what it shows.
    */
   reload?: boolean | undefined
 }
 
 export type Outcome<R> = {
-  /** Says what failed; the toast adds the reason. Unset: the reason only. */
+  /** The text about what failed; the toast adds the reason. If unset, the toast shows only the reason. */
   failed?: string | undefined
   /** Toast after success. */
   done?: string | ((reply: R) => string | undefined) | undefined
@@ -28,8 +28,8 @@ export type Outcome<R> = {
 }
 
 /**
- * Sends what a button asks for, one action at a time: clicks while `busy` are ignored. A refusal or a lost connection is shown as a
- * toast; the same call repeated after a lost connection has one effect. `act` resolves to whether the action succeeded.
+ * Runs a button's action, one at a time: clicks while `busy` are ignored. A refusal or a lost connection is shown as a toast; repeating the
+ * same call after a lost connection takes effect only once. `act` resolves to whether the action succeeded.
  */
 export const useAction = ({ about, reload }: ActionOptions = {}) => {
   const lang = useLang()

@@ -1,11 +1,11 @@
 import { alternativesTexts } from './alternatives.texts.ts'
 import { LocalLink, useTexts } from './language.tsx'
 
-/** Another search that finds something. */
+/** Another search that has results. */
 export type Alternative = { path: string; name: string; detail: string }
 export type FoundAlternatives = Record<'dates' | 'zones' | 'values', Alternative[]>
 
-/** What is available instead of a search that finds nothing. */
+/** What is available instead when a search has no results. */
 export const Alternatives = ({ found }: { found: FoundAlternatives }) => {
   const t = useTexts(alternativesTexts)
   const lists = [

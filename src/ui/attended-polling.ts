@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { usePolling } from './polling.ts'
 
-/** Milliseconds without any input after which nobody is taken to be at the page. */
+/** Milliseconds without input after which the page counts as unattended. */
 const ATTENDED_MS = 10 * 60_000
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -9,8 +9,8 @@ let lastInputAt = Date.now()
 const isAttended = () => Date.now() - lastInputAt < ATTENDED_MS
 
 /**
- * Calls `poll` at an interval while the page is visible and somebody is at it; a page that is left alone lets its session end
- * (docs/rules/sessions.md#staff-sessions). The first input after that polls at once.
+ * Calls `poll` at an interval while the page is visible and attended; an unattended page lets its session end
+ * (docs/rules/sessions.md#staff-sessions). The first input after that polls immediately.
  */
 export const useAttendedPolling = (poll: () => unknown, intervalMs: number, enabled = true) => {
   const pollIfAttended = useCallback(() => isAttended() && poll(), [poll])

@@ -1,13 +1,13 @@
-/** The address of a page, as of a URL. */
+/** The path and query of a page. */
 type Address = { pathname: string; search: string }
 
 let reloading: Address | undefined
 
-/** Whether a load of this page is one that the user has not asked for. */
+/** Whether this page is being loaded without a request by the user. */
 export const isBackgroundReload = ({ pathname, search }: Address) =>
   reloading?.pathname === pathname && reloading.search === search
 
-/** Runs a reload of the page shown that the user has not asked for. The user may open another page before it ends. */
+/** Runs a reload of the page `shown` that the user did not request. The user may open another page before it ends. */
 export const inBackground = async (shown: Address, reload: () => Promise<void>) => {
   reloading = shown
   try {

@@ -72,7 +72,7 @@ const isFilled = (block: TextBlock) => (block.kind === 'list' ? block.items.leng
 /** The text of the editor's document, without its empty lines. */
 export const toBlocks = ({ content = [] }: JSONContent): TextBlock[] => content.map(blockOf).filter(isFilled)
 
-/** Word's lists are paragraphs with a class and a marker of their own; makes real lists of them, which the editor keeps. */
+/** Converts Word's lists, which are paragraphs with a special class and marker, to real lists, which the editor keeps. */
 export const withRealLists = (html: string): string => {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const line of page.querySelectorAll('p[class*="MsoListParagraph"]')) {

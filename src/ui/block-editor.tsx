@@ -37,7 +37,7 @@ const EXTENSIONS = {
   link: [LinkLine],
 }
 
-/** The marks of a line; a link elsewhere than `isLinkTarget` allows is lost when it is pasted. */
+/** The marks of a line. Pasted links that `isLinkTarget` does not allow are removed. */
 const MARKS = [
   Bold,
   Italic,
@@ -53,8 +53,8 @@ const TYPES: Record<BlockKind, string> = {
 const ORDER = Object.keys(TYPES) as BlockKind[]
 
 /**
- * Editor of a text of blocks. What is pasted keeps its headings, paragraphs, lists, bold, italic and links and loses everything else, because the document
- * has nothing else.
+ * Editor for a text made of blocks. Pasted content keeps its headings, paragraphs, lists, bold, italic and links, and loses everything
+ * else, because the document has nothing else.
  *
  * It is large: only pages of the office may import it.
  */

@@ -16,7 +16,7 @@ const toTarget = (typed: string): string => {
   )
 }
 
-/** Sets, changes or removes the link of the selected text. It is inside the form of its text, so it is none itself. */
+/** Sets, changes or removes the link of the selected text. It is not a form itself, because it is inside the form of its text. */
 export const BlockLink = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useTexts(blockEditorTexts)
   const id = useId()

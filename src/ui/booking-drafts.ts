@@ -4,8 +4,8 @@ import { storedValue } from '../platform/stored-value.ts'
 import { safePath } from './safe-path.ts'
 
 /**
- * Booking drafts: the fields of booking forms, one draft per offer. The browser shares them between tabs and keeps them after it
- * is closed; the account keeps them for other devices (shell/browser/sync-booking-drafts.ts).
+ * Booking drafts: the fields of booking forms, one draft per offer. The browser shares them between tabs and keeps them after it is closed;
+ * the account stores them for other devices (shell/browser/sync-booking-drafts.ts).
  */
 
 export type DraftFields = Readonly<Record<string, string>>
@@ -30,10 +30,10 @@ export type LocalDraft = {
 /** The booking form of one offer. */
 export type DraftForm = Pick<LocalDraft, 'path' | 'lastDay'>
 
-/** Hours for which drafts stay without sign-in: as long as an activation link is valid. */
+/** Hours for which drafts are kept without a sign-in: as long as an activation link is valid. */
 const UNCLAIMED_HOURS = 72
 
-/** Same limit as in the account. */
+/** The same limit as in the account. */
 const MAX_DRAFTS = 20
 
 /** The prefix makes sign-out delete it (shell/browser/session-data.ts). */
@@ -74,7 +74,7 @@ const ownDrafts = (drafts: readonly LocalDraft[], form: Pick<LocalDraft, 'path'>
     .filter((draft) => draft.owner === owner && !draft.erased && isLive(draft) && isCar(draft) === isCar(form))
     .toSorted(newestFirst)
 
-/** Fields entered for an offer; if none, the latest fields entered for another offer of the product. */
+/** Fields entered for an offer; if there are none, the latest fields entered for another offer of the product. */
 export const draftFields = (path: string, drafts = all()): DraftFields => {
   const filled = ownDrafts(drafts, { path }).filter(hasFields)
   return (filled.find((draft) => draft.path === path) ?? filled[0])?.fields ?? EMPTY
@@ -171,8 +171,8 @@ export const findDraftPath = async (product: 'car' | 'lodging'): Promise<string 
 }
 
 /**
- * The fields of an offer's form, and how to save changes. `sent` are those of a form that was sent without scripts. An untouched form shows
- * what is known, which is saved with the first change unless the change `replaces` it.
+ * The fields of an offer's form, and how to save changes. `sent` are the fields of a form that was sent without scripts. An untouched form
+ * shows the `known` fields, which are saved with the first change unless the change `replaces` them.
  */
 export const useFormDraft = (form: DraftForm, sent: DraftFields, known: DraftFields) => {
   useServerDrafts()

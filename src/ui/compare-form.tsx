@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { useLocalPath } from './language.tsx'
 
-/** Opens the comparison of the results that are checked in the list. `fields` are those of the search. */
+/** Opens the comparison of the results that are checked in the list. `fields` are the fields of the search. */
 export const CompareForm = ({
   id,
   action,

@@ -3,7 +3,7 @@ import { comparePageTexts } from './compare-page.texts.ts'
 import { LocalLink, useTexts } from './language.tsx'
 import { Page } from './page.tsx'
 
-/** What is compared: its name, its page, and the link or sentence below its column. */
+/** A compared item: its name, its page, and the link or sentence below its column. */
 export type ComparedThing = { id: string | number; name: string; path: string; action: ReactNode }
 
 /** Results of a search side by side, each in a column. */

@@ -30,7 +30,7 @@ export const saveCountry = (country: StoredCountry | null) => {
     if (country) localStorage.setItem(STORED_COUNTRY, serializeCountry(country))
     else localStorage.removeItem(STORED_COUNTRY)
   } catch {
-    // Storage is unavailable: the cookie is enough.
+    // Storage is unavailable, but the cookie is enough.
   }
 }
 
@@ -54,6 +54,6 @@ export const reconcileCountry = (): boolean => {
   }
 }
 
-/** Cookie with the chosen currency, readable by scripts; anything else means that of the country. Set `secure` over HTTPS. */
+/** Cookie with the chosen currency, readable by scripts; any other value means the currency of the country. Set `secure` over HTTPS. */
 export const currencyCookie = (currency: string, secure: boolean) =>
   cookieText(CURRENCY_COOKIE, currency, { maxAgeSeconds: YEAR_SECONDS, secure })

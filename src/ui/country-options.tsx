@@ -11,7 +11,7 @@ export const countryChoices = (
   lang: Lang,
 ): CountryChoice[] => countries.map(({ id, name, main }) => ({ id, name: name[lang], main }))
 
-/** The options of a select of countries: the store's main ones under a heading of their own, then the others. */
+/** The options of a select of countries: the store's main ones under a separate heading, then the others. */
 export const CountryOptions = ({ countries }: { countries: readonly CountryChoice[] }) => {
   const t = useTexts(countryOptionsTexts)
   const main = countries.filter(({ main }) => main)

@@ -9,10 +9,10 @@ import { showToast } from './toasts.tsx'
 
 export type Range = { from: Day; to: Day }
 
-/** Which end of a range is chosen. */
+/** Which end of a range is being chosen. */
 export type End = 'from' | 'to'
 
-/** What a calendar gets from the dates that open it: what was pressed, their form and the end to choose first. */
+/** What a calendar gets when it is opened: the pressed element, its form and the end to choose first. */
 export type OpenedCalendar = {
   opener: HTMLElement
   form: HTMLFormElement
@@ -23,16 +23,16 @@ export type OpenedCalendar = {
 
 type Field = { name: string; label: string; min: Day; max: Day | undefined; beside?: ReactNode }
 
-/** Both ends after the first has moved: the last moves by the same number of days, so that the length stays. */
+/** The range after its first day has changed: the last day moves by the same number of days, so that the length stays the same. */
 const withStart = ({ from, to }: Range, next: string, days: number): Range =>
   isDay(next) && isDay(to) && days > 0
     ? { from: next, to: next === from ? to : addDays(next, days) }
     : { from: next, to }
 
 /**
- * The first and the last day of a stay or rental. They are native fields for the keyboard, without scripts and in low-data mode; a press on
- * one, or the button below, opens a calendar with prices for both, which is loaded then and adds the price of its dates to the `status`.
- * `beside` is next to its date.
+ * The first and the last day of a stay or rental. They are native fields for keyboard use, without scripts and in low-data mode. Pressing
+ * one, or the button below, loads and opens a calendar with prices for both, which adds the price of its dates to the `status`. A field's
+ * `beside` is shown next to its date.
  */
 export const DateRange = <M,>({
   first,
@@ -50,7 +50,7 @@ export const DateRange = <M,>({
   onChange: (change: (before: Range) => Range) => void
   calendar: { label: string; load: () => Promise<M>; show: (module: M, opened: OpenedCalendar) => ReactNode }
   error?: string | undefined
-  /** Such as the number of nights. */
+  /** The text below the dates, such as the number of nights. */
   status: ReactNode
 }) => {
   const lang = useLang()
@@ -58,7 +58,7 @@ export const DateRange = <M,>({
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<OpenedCalendar & { module: M }>()
   const [failed, setFailed] = useState(false)
-  /** The length of the last valid range: while a date is typed, the field is empty. */
+  /** The length of the last valid range, since the field is empty while a date is being typed. */
   const length = useRef(0)
   if (isDay(value.from) && isDay(value.to)) length.current = daysBetween(value.from, value.to)
 
@@ -77,7 +77,7 @@ export const DateRange = <M,>({
       },
     )
   }
-  /** A press opens the calendar instead of the browser's, unless it could not be loaded. */
+  /** A press opens this calendar instead of the browser's, unless it could not be loaded. */
   const pressed = (end: End) =>
     failed ? {} : { onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: openAt(end) }
   /** Keeps both fields on one line when a label takes two lines or an error is shown below the date. */

@@ -3,17 +3,17 @@ import { type Day, daysBetween } from '../lib/days.ts'
 import { addMonths, type Month, monthOf } from './months.ts'
 
 /**
- * The lowest price of dates that begin on a day, per night or rental day and in total; null when nothing is available, perhaps with
- * another length that is available.
+ * The lowest price of dates that begin on a day, per night or rental day and in total; null when nothing is available, in which case
+ * another length may be available.
  */
 export type DayPrice = { day: Day; cents: number | null; totalCents: number | null; otherLength?: number | undefined }
 
-/** Loads the prices of some days, of dates with this number of nights or rental days. */
+/** Loads the prices for dates that begin on some days and have this number of nights or rental days. */
 export type LoadPrices = (firstDay: Day, days: number, length: number) => Promise<readonly DayPrice[]>
 
 type Loaded = ReadonlyMap<Day, DayPrice> | 'failed'
 
-/** The prices of the shown months, each month loaded once for each length. */
+/** The prices of the shown months, each month is loaded once per length. */
 export const useDayPrices = (load: LoadPrices, months: readonly Month[], length: number) => {
   const keyOf = (month: Month) => `${month} ${length}`
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())
@@ -41,9 +41,9 @@ export const useDayPrices = (load: LoadPrices, months: readonly Month[], length:
     setLoaded((before) => new Map([...before].filter(([, prices]) => prices !== 'failed')))
   }
   return {
-    /** Undefined without a price, even when it could not be loaded. */
+    /** Undefined when there is no price, or when it could not be loaded. */
     priceOf,
-    /** The price of a day with another length, which may have to be loaded; undefined when there is none. */
+    /** The price of a day for another length, loaded if necessary; undefined when there is none. */
     find: async (day: Day, otherLength: number) => {
       if (otherLength === length && loaded.has(keyOf(monthOf(day)))) return priceOf(day)
       const [found] = await load(day, 1, otherLength).catch(() => [])

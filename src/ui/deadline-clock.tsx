@@ -33,9 +33,8 @@ export const splitDuration = (ms: number) => {
 }
 
 /**
- * A deadline in Havana time and in the viewer's time zone (the office shows Havana time only), with the time left. `next` says what
- * happens then; `over` replaces "overdue" where passing the deadline is normal. All lines have a fixed height, so that the layout
- * does not shift.
+ * A deadline in Havana time and in the viewer's time zone (the office shows Havana time only), with the time left. `next` is what happens
+ * then; `over` replaces "overdue" where passing the deadline is normal. All lines have a fixed height, so that the layout does not shift.
  */
 export const DeadlineClock = ({
   until,

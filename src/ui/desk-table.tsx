@@ -8,7 +8,7 @@ const ROOM = 'px-4 py-2.5'
 
 /**
  * A table of the office in a frame that scrolls sideways when it is narrow. The rows are its children; `framed` is false inside a card.
- * With `stacked`, each row becomes a block on a phone instead: its cells name their column in `data-name`.
+ * With `stacked`, each row becomes a block on a phone instead; each cell has its column's name in `data-name`.
  */
 export const DeskTable = ({
   heads,
@@ -19,14 +19,14 @@ export const DeskTable = ({
   children,
 }: {
   heads: readonly Head[]
-  /** Read by screen readers only. */
+  /** For screen readers only. */
   caption?: string
   framed?: boolean
   stacked?: boolean
   className?: string
   children: ReactNode
 }) => (
-  // Its own block for hidden words, which would widen the page otherwise.
+  // A containing block for hidden text, which would otherwise widen the page.
   <div
     className={`relative overflow-x-auto ${framed ? 'rounded-card border border-line bg-surface-raised' : ''} ${className}`}
   >
@@ -37,7 +37,7 @@ export const DeskTable = ({
           {heads.map((head, at) => {
             const { name, className: own } = typeof head === 'string' ? { name: head, className: '' } : head
             return (
-              // The columns of a table never change places.
+              // The columns of a table never change their order.
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name
               <th key={at} scope="col" className={`${framed ? ROOM : 'py-2 pr-4'} font-semibold ${own}`}>
                 {name}

@@ -6,8 +6,9 @@ import { showToastsIn } from './toasts.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 /**
- * Modal dialog. Escape, the close button and a click outside call `onClose`; once something was typed, a click outside does not, since
- * it would be lost. Closing restores the focus. When what has the focus is replaced, such as a step by the next, the title gets it.
+ * Modal dialog. Escape, the close button and a click outside call `onClose`; once something has been typed, a click outside is ignored, so
+ * that the input is not lost. Closing restores the focus. When the focused element is replaced, such as by the next step, the title gets
+ * the focus.
  */
 export const Dialog = ({
   open,
@@ -42,12 +43,12 @@ export const Dialog = ({
     <dialog
       ref={box}
       aria-labelledby={titleId}
-      // This event comes later than the closing: the dialog may be open again.
+      // This event fires after the dialog has closed, and the dialog may already be open again.
       onClose={(event) => event.currentTarget.open || onClose()}
       onInput={() => {
         typed.current = true
       }}
-      // Selecting text with the mouse may end outside, which is also a click on the dialog.
+      // Selecting text with the mouse may end outside, which also counts as a click on the dialog.
       onPointerDown={(event) => {
         pressedOutside.current = event.target === box.current
       }}

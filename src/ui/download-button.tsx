@@ -8,7 +8,7 @@ const save = (bytes: Uint8Array, type: string, name: string) => {
   link.href = url
   link.download = name
   link.click()
-  // The download has started by then.
+  // By then, the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

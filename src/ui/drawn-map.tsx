@@ -26,13 +26,13 @@ import {
 import { resultMapTexts } from './result-map.texts.ts'
 import { useTwoFingers } from './two-fingers.ts'
 
-/** The width that pins are grouped for until the real one is known: that of a small phone. */
+/** The map width assumed for grouping pins until the real one is known: the width of a small phone. */
 const FIRST_WIDTH = 328
 
 const CONTROL =
   'inline-flex size-11 items-center justify-center rounded-control border border-line-strong bg-surface-raised text-ink hover:border-ink hover:bg-surface-sunk'
 
-/** Colors of landmarks, which are the same in both themes, as those of the coast are. */
+/** Colors of landmarks, which, like the colors of the coast, are the same in both themes. */
 const LANDMARK = { ink: '#0b2a3c', halo: '#fff' }
 
 /**
@@ -47,7 +47,7 @@ export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: M
   const known = useMemo(() => landmarks.map((landmark) => ({ ...onMap(landmark), name: landmark.name })), [landmarks])
   const [chosenView, setChosenView] = useState<{ of: string; view: View } | null>(null)
   const firstSide = landmarks.length > 0 ? FIRST_SIDE.withLandmarks : FIRST_SIDE.plain
-  // A new set of pins is shown in full.
+  // A new set of pins is shown completely.
   const keys = pinKeys(pins)
   const view = chosenView?.of === keys ? chosenView.view : viewOf(spots, width, firstSide)
   const show = (next: View) => setChosenView({ of: keys, view: next })
@@ -100,7 +100,7 @@ export const DrawnMap = ({ pins, landmarks, words, listed, marked, onChoose }: M
         aria-label={together.name}
         onClick={() => {
           const closer = viewOf(group, width)
-          // Places at one point cannot be told apart.
+          // Zooming in cannot separate places at the same point.
           if (isNearest(view) || closer.side >= view.side) onChoose(all)
           else show(closer)
         }}

@@ -3,8 +3,8 @@ import { type Field, sentValue } from './entered.ts'
 import { useHydrated } from './hydrated.ts'
 
 /**
- * The `ref` of a field whose `onChange` also hears of a value entered before hydration (0019). React keeps that value in the
- * field, but reports no change. A field that appears later has only what React put into it.
+ * The `ref` of a field, which also calls `onChange` for a value entered before hydration (0019). React keeps that value in the field, but
+ * reports no change. A field that appears later contains only what React put into it.
  */
 export const useEarlyInput = <T extends Field>(onChange: ((event: { target: T }) => void) | undefined) => {
   const ref = useRef<T>(null)

@@ -3,12 +3,12 @@ import { useHydrated } from './hydrated.ts'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** An invalid field, by its name in the form, with the message. A problem of the whole form has no field: ''. */
+/** An invalid field, by its name in the form, and the message. For a problem with the whole form, the field is ''. */
 export type Problem = { field: string; message: string }
 
 /**
  * List of a form's errors, each linked to its field; renders nothing without errors. Takes the focus when it appears or changes. A list
- * that the server rendered does not if the visitor scrolled or focused a field before hydration.
+ * rendered by the server does not take it if the visitor scrolled or focused a field before hydration.
  */
 export const ErrorSummary = ({ problems, title }: { problems: readonly Problem[]; title?: string }) => {
   const t = useTexts(uiTexts)

@@ -52,7 +52,7 @@ export const FavoriteButton = ({ favorite, name, wasKept }: { favorite: string; 
   )
 }
 
-/** The form that hearts of a page send without scripts; `fields` are the dates of the page, which `/favorites` shows then. */
+/** The form that the heart buttons of a page send without scripts; `fields` are the dates of the page, which `/favorites` then shows. */
 export const FavoritesForm = ({ fields = [] }: { fields?: Iterable<readonly [name: string, value: string]> }) => (
   <form id={FAVORITES_FORM} method="post" action={useLocalPath()('/favorites')}>
     <HiddenFields fields={fields} />

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import { useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** Properties of every field besides its native attributes. `required={false}` labels it as optional. */
+/** The properties of every field besides its native attributes. `required={false}` labels it as optional. */
 export type FieldProps = {
   name: string
   label: ReactNode
@@ -95,7 +95,7 @@ export const TextField = ({ label, hint, error, className, id, ...rest }: FieldP
   )
 }
 
-/** For a code of digits that was sent to the user or comes from an app. It may be typed with spaces. */
+/** Input for a code of digits that was sent to the user or comes from an app. Spaces in it are accepted. */
 export const DigitsField = (props: ComponentProps<typeof TextField>) => (
   <TextField inputMode="numeric" autoComplete="one-time-code" maxLength={20} required {...props} />
 )

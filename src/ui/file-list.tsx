@@ -1,6 +1,6 @@
 import { DownloadButton } from './download-button.tsx'
 
-/** Download buttons of a message's files; `label` names a file's button, `failed` precedes the error in a toast. */
+/** Download buttons of a message's files; `label` names a file's button, `failed` comes before the error in a toast. */
 export const FileList = <F extends { id: number; contentType: string; name: string }>({
   files,
   load,

@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from './language.tsx'
 import { FILTERS_TOGGLE } from './results.tsx'
 
-/** A filter: its values with the number of results of each, and the chosen ones. */
+/** A filter: its values, each with its number of results, and the chosen ones. */
 export type Filter = {
   id: string
   name: string
@@ -17,15 +17,15 @@ export type Filter = {
   chosen: readonly string[]
 }
 
-/** The look of a list of choices, written once for all of them. */
+/** The styles of a list of choices, set once for all of them. */
 const CHOICES =
   '[&_label]:flex [&_label]:min-h-11 [&_label]:items-center [&_label]:gap-3 [&_label]:rounded-control [&_label]:px-3 [&_label]:py-1.5 [&_label:hover]:bg-surface-sunk [&_label:has(:disabled)]:text-muted [&_input]:size-5 [&_input]:shrink-0 [&_input]:accent-turquoise [&_small]:ml-auto [&_small]:text-sm [&_small]:tabular-nums'
 
-/** Whether a filter has something to choose: its values differ, or its only one leaves results out. */
+/** Whether a filter has something to choose: it has several values, or its only value excludes some results. */
 export const canFilter = ({ values, chosen }: Filter, totalItems: number) =>
   chosen.length > 0 || values.length > 1 || values.some(({ count }) => count !== totalItems)
 
-/** Values of a filter that are always shown; the others open on request. */
+/** Values of a filter that are always shown; the others are expanded on request. */
 const SHOWN_VALUES = 6
 
 const Choice = ({ filter, value, name, count }: { filter: Filter } & Filter['values'][number]) => {
@@ -52,7 +52,7 @@ const Choices = ({ filter }: { filter: Filter }) => {
   const { values, chosen } = filter
   const shown = values.length > SHOWN_VALUES + 1 ? SHOWN_VALUES : values.length
   const [first, more] = [values.slice(0, shown), values.slice(shown)]
-  // They are not listed, but remain chosen.
+  // These values are not listed, but remain chosen.
   const withoutResults = chosen.filter((each) => !values.some(({ value }) => value === each))
   return (
     <fieldset>
@@ -80,8 +80,8 @@ const Choices = ({ filter }: { filter: Filter }) => {
 const checkboxesOf = (form: HTMLFormElement) => form.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
 
 /**
- * The filters of a result list, as one form. With scripts a value is applied when it is checked, without them by the button. `children`
- * are filters with input fields.
+ * The filters of a result list, as one form. With scripts, a value is applied when it is checked; without scripts, by the button.
+ * `children` are filters with input fields.
  */
 export const Filters = ({
   filters,
@@ -116,10 +116,10 @@ export const Filters = ({
     const changed = [...checkboxesOf(form.current!)].filter((box) => box.checked !== box.defaultChecked)
     if (isFirst.current) {
       isFirst.current = false
-      // They were checked before hydration.
+      // The visitor checked them before hydration.
       if (changed.length > 0) apply()
     } else if (!next || asked.current !== next.pathname + next.search) {
-      // Otherwise newer changes are already being sent.
+      // No newer change is being sent.
       for (const box of changed) box.checked = box.defaultChecked
     }
   }, [chosen])
@@ -192,8 +192,8 @@ export const ChosenFilters = ({
 }
 
 /**
- * Sort order of a list; applied on change, or by the button without scripts. `unsorted` is the URL in the default order, `to` returns
- * the URL in another order; without scripts the form sends it as `sort`.
+ * Sort order of a list; applied on change or, without scripts, by the button. `unsorted` is the URL in the default order, `to` returns the
+ * URL in another order; without scripts the form sends it as `sort`.
  */
 export const SortChoice = <Order extends string>({
   orders,
@@ -211,7 +211,7 @@ export const SortChoice = <Order extends string>({
   const localPath = useLocalPath()
   const [action, query] = localPath(unsorted).split('?')
   return (
-    // A browser must not restore an order chosen earlier, for which the app would reload the list.
+    // A browser must not restore an order chosen earlier, because the app would then reload the list.
     <form method="get" action={action} autoComplete="off" className="flex items-end gap-2">
       <HiddenFields fields={new URLSearchParams(query)} />
       <SelectField

@@ -15,13 +15,16 @@ export type RefusalPlaces = {
   /** Names of the form's fields, in order. */
   names: readonly string[]
   labelOf: (name: string) => string
-  /** The problems of refused fields; unset: each is at the field with the last part of its name: 'newClient.phone' at `phone`. */
+  /**
+   * The problems of refused fields; by default, each is shown at the field named like the last part of its name: 'newClient.phone' at
+   * `phone`.
+   */
   fieldProblems?: ((fields: FieldList) => readonly Problem[]) | undefined
   /** The field at which a refusal without fields is shown; '' for the whole form, undefined for a toast. */
   placeOf?: ((refused: CallRefused) => string | undefined) | undefined
 }
 
-/** The problems of a refusal in the order of the form; none when only a toast can show it. */
+/** The problems of a refusal in the order of the form; empty when only a toast can show it. */
 export const problemsOfRefusal = (
   refused: CallRefused,
   { names, labelOf, fieldProblems, placeOf }: RefusalPlaces,

@@ -1,4 +1,4 @@
-/** The fields of a form as it would be sent by GET. */
+/** The fields of a form as GET would send them. */
 export const paramsOf = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]))
 

@@ -6,7 +6,7 @@ import { ErrorSummary, type Problem } from './error-summary.tsx'
 import { useErrorTitle } from './error-title.ts'
 import { type Found, problemsFound, problemsOfRefusal } from './form-problems.ts'
 
-/** A form's values by field name: texts, trimmed unless they are passwords, and files. */
+/** A form's values by field name: files, and texts, which are trimmed unless they are passwords. */
 type Values = Record<string, string | File | undefined>
 
 type FormOptions<V extends Values, R> = ActionOptions & {
@@ -18,23 +18,26 @@ type FormOptions<V extends Values, R> = ActionOptions & {
   check?: (values: V, data: FormData) => Found
   /** `call` repeats a lost request with the same idempotency key. */
   send: (values: V, call: Call, data: FormData) => Promise<R>
-  /** Says what failed; a toast adds the reason, also of problems that are shown at fields. */
+  /** The text about what failed; a toast adds the reason, even for problems that are shown at fields. */
   failed?: string
   /** Toast after success. */
   done?: string | ((reply: R, values: V) => string | undefined)
   onSuccess?: (reply: R, values: V) => unknown
-  /** Handles a refusal in a way of its own; returns true when nothing else has to be shown. */
+  /** Handles a refusal itself; returns true when nothing else must be shown. */
   onRefused?: (refused: CallRefused, values: V) => unknown
-  /** The problems of refused fields; unset: each is at the field with the last part of its name: 'newClient.phone' at `phone`. */
+  /**
+   * The problems of refused fields; by default, each is shown at the field named like the last part of its name: 'newClient.phone' at
+   * `phone`.
+   */
   fieldProblems?: (fields: FieldList) => readonly Problem[]
   /** The field at which a refusal without fields is shown; '' for the whole form, undefined for a toast. */
   placeOf?: (refused: CallRefused) => string | undefined
 }
 
 /**
- * A form that makes calls. It sends once at a time, keeps what was filled in, and shows what is wrong: at the fields, the rest in
- * `FormErrors` or `FormAlert`, or as a toast. `FormErrors` takes the focus, or without it the first invalid field. `FormAlert` is scrolled
- * into view.
+ * A form that makes calls. It sends one call at a time, keeps what was filled in, and shows problems at their fields, other problems in
+ * `FormErrors` or `FormAlert`, or as a toast. `FormErrors` takes the focus; without it, the first invalid field does. `FormAlert` is
+ * scrolled into view.
  *
  * Spread `props` on the form and `field(name)` on each field; give `busy` to the button.
  */
@@ -126,10 +129,10 @@ export const useForm = <V extends Values, R>({
     errors,
     problems,
     busy,
-    /** For other actions of the same page, which share `busy`. */
+    /** Runs other actions of the same page, which share `busy`. */
     act,
     clearProblems: () => setProblems([]),
-    /** What is filled in now. */
+    /** The current values. */
     values,
     /** Fills in text fields. */
     fill: (texts: Partial<V>) => {
@@ -154,7 +157,7 @@ export const FormErrors = ({ form: { errors, problems } }: { form: Errors }) => 
   )
 }
 
-/** The problem of a short form that is not about one of its fields. */
+/** A problem of a short form that is not about one of its fields. */
 export const FormAlert = ({ form: { errors, problems } }: { form: Errors }) => {
   const problem = problems.find(({ field }) => field === '')
   return (
@@ -170,14 +173,14 @@ export const FormAlert = ({ form: { errors, problems } }: { form: Errors }) => {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The visible fields, in order. A form's button may be outside of it. */
+/** The visible fields, in order. The form's button may be outside of it. */
 const fieldsOf = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter(
     (element): element is Field =>
       'labels' in element && 'value' in element && element.tagName !== 'BUTTON' && (element as Field).type !== 'hidden',
   )
 
-/** The text of a field's label without its "(optional)". */
+/** The text of a field's label without "(optional)". */
 const labelOf = (field: Field | undefined) => field?.labels?.[0]?.firstChild?.textContent ?? ''
 
 /** The values of the fields; a field that is not shown keeps its value. */

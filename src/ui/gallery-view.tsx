@@ -5,14 +5,16 @@ import { Icon } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
 import { Picture } from './picture.tsx'
 
-/** Styles that only this dialog needs are here, to keep them out of every page. The ring of the focus is white on black. */
+/** Styles that only this dialog needs are here, so that other pages do not load them. The focus ring is white on black. */
 const RING = { outlineColor: '#fff' }
 
 const ratioOf = ({ ratio = PHOTO_RATIO }: Photo) => ratio
 
 const motion = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
-/** All photos, one at a time over the whole window, with their descriptions. Fingers swipe, arrow keys and buttons move, Escape closes. */
+/**
+ * All photos with their descriptions, one at a time, filling the window. Swiping, arrow keys and buttons move between them; Escape closes.
+ */
 export const GalleryView = ({
   photos,
   name,
@@ -85,7 +87,7 @@ export const GalleryView = ({
           {tool(<Icon name="close" />, t.close, () => dialog.current!.close())}
         </div>
         <ul
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be focused
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element can be focused
           tabIndex={0}
           ref={track}
           onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}

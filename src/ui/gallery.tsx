@@ -8,9 +8,9 @@ import { Picture } from './picture.tsx'
 type View = typeof import('./gallery-view.tsx').GalleryView
 
 /**
- * Photos as links to their largest size; with scripts a press on one opens all of them as a gallery, which is loaded then; on static pages
- * by shell/browser/page-gallery.tsx, which reads these links. `photoLink` makes such a link of a photo of the list. Renders nothing on pages
- * without pictures.
+ * Photos as links to their largest size; with scripts, pressing one loads a gallery and opens all of them in it. On static pages,
+ * shell/browser/page-gallery.tsx reads these links and opens the gallery. `photoLink` makes such a link for a photo of the list. Renders
+ * nothing on pages without pictures.
  */
 export const Photos = ({
   photos,
@@ -18,7 +18,7 @@ export const Photos = ({
   children,
 }: {
   photos: readonly Photo[]
-  /** What they show. */
+  /** The name of what the photos show. */
   name: string
   children: (photoLink: (index: number, shown: ReactNode) => ReactNode) => ReactNode
 }) => {
@@ -62,7 +62,7 @@ export const Gallery = ({
   photos: readonly Photo[]
   name: string
   sizes: string
-  /** Of the main photo: 'width / height'. */
+  /** The aspect ratio of the main photo: 'width / height'. */
   ratio?: string
   /** The class of the main photo's corners. */
   rounded?: string

@@ -2,7 +2,7 @@ import type { Lang } from '../lib/languages.ts'
 import { useLang, useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** The score of the reviews and their number; nothing without reviews. */
+/** The score of the reviews and their number; shows nothing without reviews. */
 export const GuestScore = ({ score: guests }: { score: { score: number; count: number } | undefined }) => {
   const t = useTexts(uiTexts)
   const score = useScoreText()
@@ -19,11 +19,11 @@ export const GuestScore = ({ score: guests }: { score: { score: number; count: n
 }
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
-// Cuba writes a decimal comma, unlike the Latin America of `localeOf`.
+// Cuba uses a decimal comma, unlike the Latin American locale of `localeOf`.
 const FORMATS: Readonly<Record<Lang, Intl.NumberFormat>> = {
   en: new Intl.NumberFormat('en', ONE_DECIMAL),
   es: new Intl.NumberFormat('es', ONE_DECIMAL),
 }
 
-/** Writes a score from 2 to 10 in the page's language: '8.7', '8,7'. */
+/** Formats a score from 2 to 10 in the page's language: '8.7', '8,7'. */
 export const useScoreText = () => FORMATS[useLang()].format

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to `target` when the focused element of `box` is removed, for example by the next step of a dialog; browsers would drop
- * the focus. Returns a function that stops this.
+ * Moves the focus to `target` when the focused element of `box` is removed, for example by the next step of a dialog; browsers would
+ * otherwise drop the focus. Returns a function that stops this.
  */
 export const keepFocus = (box: HTMLElement, target: HTMLElement) => {
   let focused: Element | null = null

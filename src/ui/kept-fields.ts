@@ -14,13 +14,13 @@ const fieldsOf = (form: HTMLFormElement) =>
 
 const isRadio = (field: Field): field is HTMLInputElement => field.type === 'radio'
 
-/** Keeps what is typed in a form that also works without scripts in this tab, even when the page is loaded again. Spread it on the form. */
+/** Keeps in this tab what is typed in a form that also works without scripts, even when the page is reloaded. Spread it on the form. */
 export const useKeptFields = (draft: string) => {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const kept = readDraft<Record<string, string>>(draft)
     const fields = fieldsOf(ref.current!)
-    // What was typed before hydration is newer.
+    // Input typed before hydration is newer.
     const entered = fields.filter(isEntered).map(({ name }) => name)
     for (const field of fields) {
       const value = kept[field.name]

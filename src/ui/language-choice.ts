@@ -13,8 +13,8 @@ export const languageCookie = (lang: Lang, secure: boolean) =>
 const hasCookie = () => readCookie(document.cookie, LANG_COOKIE) !== undefined
 
 /**
- * Reconciles the stored language with the page: stores a language set by the URL or cookie; otherwise, if the page is in another
- * language than stored, sets the cookie and reloads the page. Returns true in that case.
+ * Reconciles the stored language with the page: stores a language set by the URL or cookie; otherwise, if the page's language differs from
+ * the stored one, sets the cookie and reloads the page. Returns true in that case.
  */
 export const reconcileLanguage = (): boolean => {
   const shown = document.documentElement.lang
@@ -30,7 +30,7 @@ export const reconcileLanguage = (): boolean => {
       return hasCookie()
     }
   } catch {
-    // Storage is unavailable: the URL decides.
+    // Storage is unavailable, so the URL decides.
   }
   return false
 }

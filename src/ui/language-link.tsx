@@ -4,8 +4,8 @@ import { keepFragment, useLang, useTexts } from './language.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 /**
- * Link to this page in the other language; a full page load, so that all data are reloaded in it. On small screens a `compact` link
- * shows its icon only.
+ * Link to this page in the other language; a full page load, so that all data is reloaded in it. On small screens, a `compact` link shows
+ * only its icon.
  */
 export const LanguageLink = ({ className, compact = false }: { className: string; compact?: boolean }) => {
   const t = useTexts(uiTexts)

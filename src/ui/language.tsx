@@ -26,7 +26,7 @@ export const LocalLink = ({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string 
   return <Link to={localPath(to)} {...rest} />
 }
 
-/** Keeps the page's fragment in a link that leads back to it by a redirect: it may be the secret of a mailed link. */
+/** Keeps the page's fragment in a link that leads back to it by a redirect, since the fragment may be the secret of an emailed link. */
 export const keepFragment = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
   currentTarget.hash = location.hash
 }

@@ -5,8 +5,8 @@ import { useHydrated } from './hydrated.ts'
 import { untilLoaded } from './until-loaded.ts'
 
 /**
- * A part of a page whose code is loaded when the visitor first points at it, focuses or changes something in it, or when the page changes. Until
- * then, and while its code cannot be loaded, it stays as the server sent it, and must work without scripts.
+ * A part of a page whose code is loaded when the visitor first points at it, focuses or changes something in it, or when the page changes.
+ * Until its code is loaded, the part stays as the server sent it, and must work without scripts.
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const { promise: wanted, resolve: start } = Promise.withResolvers<void>()

@@ -6,8 +6,8 @@ import { useTexts } from './language.tsx'
 import { leaveGuardTexts } from './leave-guard.texts.ts'
 
 /**
- * Asks before changes are lost: by a dialog when another page is opened, by the browser's own question when the tab closes. The page is left
- * as soon as the changes are saved, since a save may be under way.
+ * Asks before changes are lost: with a dialog when another page is opened, with the browser's own question when the tab is closed. When a
+ * save in progress ends while the dialog is open, the page is left without an answer.
  */
 export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
   const t = useTexts(leaveGuardTexts)

@@ -4,14 +4,14 @@ import { type CountryChoice, countryChoices } from './country-options.tsx'
 import { useLang, useTexts } from './language.tsx'
 import { clearToasts, showToast } from './toasts.tsx'
 
-/** Milliseconds before a failed load is repeated. */
+/** Milliseconds before a failed load is retried. */
 const RETRY_MS = 3_000
 
 const ABOUT = 'countries'
 
 type Countries = Parameters<typeof countryChoices>[0]
 
-/** The countries that a part of a page loads for itself; none until they are loaded. A failed load is repeated, and an alert says so. */
+/** The countries that a part of a page loads itself; empty until they are loaded. A failed load is retried, and an alert is shown. */
 export const useLoadedCountries = (load: () => Promise<Countries>): CountryChoice[] => {
   const { failed } = useTexts(countryOptionsTexts)
   const lang = useLang()

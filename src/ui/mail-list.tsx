@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { useLang, useTexts } from './language.tsx'
 import { mailListTexts } from './mail-list.texts.ts'
 
-/** A mail or WhatsApp message. */
+/** An email or WhatsApp message. */
 export type ShownMail = {
   id: number
   channel: 'email' | 'whatsapp'
@@ -21,7 +21,7 @@ export type ShownMail = {
   createdAt: string
 }
 
-/** List of mails and messages, the first one expanded, with clickable links. */
+/** List of emails and messages, the first one expanded, with clickable links. */
 export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ownOrigin: string }) => {
   const t = useTexts(formTexts)
   const d = useTexts(mailListTexts)
@@ -73,7 +73,7 @@ export const MailList = ({ mails, ownOrigin }: { mails: readonly ShownMail[]; ow
   )
 }
 
-/** Text with links; links to our origin become relative, so that they work under any host name. */
+/** Text with links; links to our origin become relative, so that they work with any host name. */
 const TextWithLinks = ({ text, ownOrigin }: { text: string; ownOrigin: string }) => (
   <>
     {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>

@@ -13,7 +13,7 @@ export const MapLink = ({ to, isMap, style }: { to: string; isMap: boolean; styl
       className="max-sm:px-3"
       rel="nofollow"
       preventScrollReset
-      // A document's policy allows the servers of a configured map only if the document shows the map.
+      // A document's content security policy allows the servers of a configured map only if the document shows the map.
       reloadDocument={style !== null}
     >
       <Icon name="pin" />

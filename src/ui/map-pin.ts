@@ -3,51 +3,51 @@ import type { Point } from '../lib/distance.ts'
 /** A place on the map of a result list. */
 export type MapPin = Point & {
   key: string
-  /** The prefix of the ids of its cards' titles, such as 'hotel-7-'; absent when the list has no such card. */
+  /** The prefix of the title ids of its cards, such as 'hotel-7-'; absent when the list has no such card. */
   cards?: string
-  /** What is shown, with a second line. */
+  /** The text of the pin; `note` is its second line. */
   label: string
   note?: string
   /** The name for screen readers. */
   name: string
-  /** The lowest price, by which a pin of several places is named. */
+  /** The lowest price; the cheapest place names a pin of several places. */
   cents: number
   path: string
 }
 
-/** A known place on a drawn map, which shows where the pins are. */
+/** A known place on the drawn map, for orientation. */
 export type Landmark = Point & { name: string }
 
-/** What a map calls its places. */
+/** The words that a map uses for its places. */
 export type MapWords = {
   map: string
   withoutScripts: string
-  /** The label of a pin of several places, its second line and its name; `price` is the label of the cheapest. */
+  /** The label of a pin of several places, its second line and its name; `price` is the label of the cheapest place. */
   group: (count: number, price: string) => string
   groupNote?: (count: number) => string
   groupName: (count: number, price: string) => string
 }
 
-/** What a pin says. */
+/** The texts of a pin. */
 export type PinText = Pick<MapPin, 'label' | 'note' | 'name'>
 
-/** What a pin of several places says; `price` is the label of the cheapest. */
+/** The texts of a pin of several places; `price` is the label of the cheapest place. */
 export const groupText = ({ group, groupNote, groupName }: MapWords, count: number, price: string): PinText => ({
   label: group(count, price),
   ...(groupNote && { note: groupNote(count) }),
   name: groupName(count, price),
 })
 
-/** What both kinds of map show, and what they report. */
+/** The properties of both kinds of map. */
 export type MapProps = {
   pins: readonly MapPin[]
   landmarks: readonly Landmark[]
   words: MapWords
-  /** The keys of the pins of the list beside the map; these are darker. */
+  /** The keys of the pins that are in the list beside the map; these are darker. */
   listed: readonly string[]
   /** The keys of the pins that the visitor points at in the list or on the map. */
   marked: readonly string[]
-  /** A pin was pressed; several places that cannot be told apart may share it. */
+  /** Called when a pin is pressed; several places that zooming cannot separate may share it. */
   onChoose: (pins: readonly MapPin[]) => void
 }
 
@@ -74,7 +74,7 @@ export const pinKeys = (pins: readonly MapPin[]) => pins.map(({ key }) => key).j
 /** The cheapest of several places. */
 export const cheapestOf = (pins: readonly MapPin[]) => pins.reduce((a, b) => (b.cents < a.cents ? b : a))
 
-/** The cards of places in the list, each once. */
+/** The cards of places in the list, without duplicates. */
 export const cardsOf = (pins: readonly MapPin[]) =>
   [...new Set(pins.map(({ cards }) => cards))].flatMap((cards) =>
     cards ? [...document.querySelectorAll<HTMLElement>(`article[aria-labelledby^="${cards}"]`)] : [],

@@ -7,7 +7,7 @@ export type View = Spot & { side: number }
 /** The shortest side, about 1 km, and the longest: all of Cuba with room for pins at both ends. */
 const MIN_SIDE = 0.9
 const MAX_SIDE = 2_000
-/** The shortest side of a first view: about 4 km, which shows what is around, or 2 km where landmarks do. */
+/** The shortest side of a first view: about 4 km, to show the surroundings, or 2 km where landmarks show them. */
 export const FIRST_SIDE = { plain: 3.5, withLandmarks: 1.8 }
 
 /** The size of a pin with a price, in pixels, and the space around it. Spots whose pins would overlap are one pin. */
@@ -29,14 +29,14 @@ export const viewOf = (spots: readonly Spot[], width: number, minSide = MIN_SIDE
   )
 }
 
-/** The view with the same center and another side; above 1 shows more. */
+/** The view with the same center and its side multiplied by `factor`; a factor above 1 zooms out. */
 export const zoomed = ({ x, y, side }: View, factor: number): View =>
   squareAround({ x: x + side / 2, y: y + side / 2 }, side * factor)
 
-/** Whether a view can show no smaller part. */
+/** Whether a view cannot be zoomed in further. */
 export const isNearest = ({ side }: View) => side <= MIN_SIDE
 
-/** The view moved by a distance in shares of its side. */
+/** The view moved by distances given as fractions of its side. */
 export const moved = (view: View, right: number, down: number): View => ({
   ...view,
   x: view.x + right * view.side,
@@ -51,7 +51,9 @@ type Box = { left: number; right: number; top: number; bottom: number }
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** The landmarks whose names, beside their points, are within a view and cover neither each other nor a pin; `isLeft` says on which side. */
+/**
+ * The landmarks whose names, beside their points, fit into a view without covering each other or a pin; `isLeft` is the side of the name.
+ */
 export const landmarksIn = <L extends Spot & { name: string }>(
   landmarks: readonly L[],
   view: View,
@@ -93,7 +95,7 @@ export const landmarksIn = <L extends Spot & { name: string }>(
   })
 }
 
-/** The spots in a view that is `width` pixels wide, in groups whose pins do not overlap; each group is where its first spot is. */
+/** The spots in a view that is `width` pixels wide, in groups whose pins do not overlap; each group is placed at its first spot. */
 export const groupSpots = <S extends Spot>(
   spots: readonly S[],
   view: View,

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whether the panel overlays the page. Closing one in the flow would move the content under the pointer. */
+/** Whether the panel overlays the page. Closing a panel in the flow would move the content under the pointer. */
 const covers = ({ lastElementChild: panel }: HTMLElement) =>
   panel !== null && getComputedStyle(panel).position === 'absolute'
 

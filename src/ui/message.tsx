@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Lang } from '../lib/languages.ts'
 import { usePast } from './time-zone.tsx'
 
-/** One message of a conversation; `own` ones are indented. */
+/** One message of a conversation; `own` messages are indented. */
 export const Message = ({
   author,
   at,

@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx'
 /** The content of a day: its price in cents, a note that nothing is available or that it cannot be booked, or nothing. */
 export type DayState = number | 'loading' | 'notAvailable' | 'notBookable' | 'unknown'
 
-/** Whole units of the currency that are never less than the price. */
+/** The price rounded up to whole units of the currency. */
 export const unitsOf = (cents: number) => Math.ceil(cents / 100)
 
 export const canBegin = (state: DayState) => state !== 'notAvailable' && state !== 'notBookable'
@@ -19,13 +19,13 @@ type Props = {
   stateOf: (day: Day) => DayState
   /** The first and the last day of the chosen dates. */
   chosen: { from: Day; to: Day }
-  /** The day that Tab leads to. */
+  /** The day that Tab focuses. */
   focusable: Day
   /** The lowest price of all months, in units; undefined when all prices are equal. */
   lowest: number | undefined
   /** The price of a day for screen readers, such as 'from 62 units'. */
   spokenPrice: (units: number) => string
-  /** Whether a day can be chosen; another one says why it cannot. */
+  /** Whether a day can be chosen; other days explain why they cannot. */
   canChoose: (day: Day) => boolean
   onFocus: (day: Day) => void
   onChoose: (day: Day) => void
@@ -40,7 +40,7 @@ export const MonthGrid = ({ month, chosen, focusable, ...rest }: Props) => {
       <h3 id={title} className="mb-2 text-center font-sans text-base font-semibold first-letter:uppercase">
         {monthName(month, lang)}
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid of the ARIA Authoring Practices is a table */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid, as in the ARIA Authoring Practices, is a table */}
       <table role="grid" aria-labelledby={title} className="w-full table-fixed border-collapse">
         <thead>
           <tr>
@@ -58,7 +58,7 @@ export const MonthGrid = ({ month, chosen, focusable, ...rest }: Props) => {
                 day ? (
                   <DayCell key={day} day={day} chosen={chosen} focusable={day === focusable} {...rest} />
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is identified by its position
                   <td key={`${row} ${column}`} />
                 ),
               )}

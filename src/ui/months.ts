@@ -18,7 +18,7 @@ export const inOtherMonth = (day: Day, months: number): Day => {
   return monthOf(same) === month ? same : addDays(addMonths(month, 1), -1)
 }
 
-/** How many days of a week are before a day: weeks begin on Sunday in English and on Monday in Spanish. */
+/** The position of a day in its week, from 0: weeks begin on Sunday in English and on Monday in Spanish. */
 export const dayOfWeek = (day: Day, lang: Lang) => (daysBetween('1899-12-31', day) + (lang === 'es' ? 6 : 0)) % 7
 
 /** The weeks of a month, each with seven days; undefined before and after the month. */

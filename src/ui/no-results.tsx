@@ -19,7 +19,7 @@ export const FailedResults = ({ retryPath }: { retryPath: string }) => {
   )
 }
 
-/** No results: because of the filters, with a link that clears them, or else a hint and `children`. */
+/** Shown when there are no results: a link that clears the filters if they are the reason, otherwise a hint and `children`. */
 export const NoResults = ({
   filteredOut,
   children,

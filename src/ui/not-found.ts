@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isCallRefused } from '../platform/http/endpoint.ts'
 
-/** Shows the page for unknown addresses. */
+/** Shows the page for unknown URLs. */
 export const notFound = (): never => {
   throw data(null, { status: 404 })
 }
@@ -19,7 +19,7 @@ export const orNotFound = async <T>(reply: Promise<T>): Promise<T> => {
   }
 }
 
-/** Null when a call answers 404. */
+/** Resolves to null when a call replies with 404. */
 export const orNull = <T>(reply: Promise<T>): Promise<T | null> =>
   reply.catch((error) => {
     if (isCallRefused(error) && error.status === 404) return null

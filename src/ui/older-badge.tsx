@@ -3,10 +3,10 @@ import { Badge } from './badge.tsx'
 import { useTexts } from './language.tsx'
 import { olderTexts } from './older.texts.ts'
 
-/** Says which language of a text has not changed since the other one did. */
+/** Shows which language of a text has not changed since the other one did. */
 export const OlderBadge = ({ lang }: { lang: Lang }) => <Badge tone="warning">{useTexts(olderTexts).older[lang]}</Badge>
 
-/** How many of a desk's texts are older in one language; nothing when none is. */
+/** The number of a desk's texts that are older in one language; shows nothing when there are none. */
 export const OlderCount = ({ count }: { count: number }) => {
   const t = useTexts(olderTexts)
   if (count === 0) return null

@@ -6,8 +6,8 @@ import { Notice } from './notice.tsx'
 import { otherCountryTexts } from './other-country.texts.ts'
 
 /**
- * Warns before a booking that the displayed prices are not those of the account's country, at which the booking is charged, and
- * offers to switch.
+ * Warns before a booking that the displayed prices are not the prices of the account's country, which will be charged, and offers to
+ * switch.
  */
 export const OtherCountryNotice = ({
   ownId,

@@ -17,7 +17,7 @@ export const Page = ({
   lead?: ReactNode
   back?: { to: string; label: ReactNode }
   width?: keyof typeof WIDTHS
-  /** Without the lead and with little space above the content on a phone. */
+  /** On a phone, omits the lead and leaves little space above the content. */
   dense?: boolean
   children?: ReactNode
 }) => (

@@ -10,10 +10,10 @@ type Shown = Omit<ComponentProps<'img'>, 'alt' | 'src' | 'srcSet'> & {
 } & ({ src: string } | { photo: Photo | null; sizes: string })
 
 /**
- * A picture with reserved space, so that the layout does not shift, even when the picture fails to load and its text needs more space.
- * `ratio` is 'width / height'. `priority` loads it immediately, others load lazily. `transparent` removes the background. A `photo` loads in
- * the size given by `sizes` and shows a color gradient until then; null leaves an empty box. On phones `sizes` are slightly smaller than the box, so that 640
- * pixels suffice for a full card and 320 for half of one. Renders nothing on pages without pictures.
+ * A picture with reserved space, so that the layout does not shift, even if the picture fails to load and its text needs more space.
+ * `ratio` is 'width / height'. `priority` loads it immediately, others load lazily. `transparent` removes the background. A `photo` loads
+ * in the size given by `sizes` and shows a color gradient until then; null leaves an empty box. On phones `sizes` are slightly smaller than
+ * the box, so that 640 pixels suffice for a full card and 320 for half of one. Renders nothing on pages without pictures.
  */
 export const Picture = ({
   ratio = '16 / 9',

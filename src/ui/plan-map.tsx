@@ -4,7 +4,7 @@ import type { Point } from '../lib/distance.ts'
 const HALF = 100
 const REACH = 84
 
-/** The number of a place on the map, beside its name; the list has the order. */
+/** The number of a place on the map, shown beside its name; the list defines the order. */
 export const PlanNumber = ({ number }: { number: number }) => (
   <span
     aria-hidden="true"
@@ -14,7 +14,7 @@ export const PlanNumber = ({ number }: { number: number }) => (
   </span>
 )
 
-/** A plan around a point, with north up and numbered places. It repeats a list, so it is hidden from screen readers. */
+/** A map around a point, with north up and numbered places. It repeats a list, so it is hidden from screen readers. */
 export const PlanMap = ({
   center,
   isPlace = false,
@@ -22,7 +22,7 @@ export const PlanMap = ({
   caption,
 }: {
   center: Point
-  /** Whether the center is a place and gets a mark. */
+  /** Whether the center is a place and is marked. */
   isPlace?: boolean
   places: readonly (Point & { number: number; chosen?: boolean })[]
   caption: string

@@ -18,7 +18,7 @@ import { priceCalendarTexts } from './price-calendar.texts.ts'
 
 export type PriceCalendarTexts = {
   title: string
-  /** Which price a day shows. */
+  /** Explains which price a day shows. */
   meaning: (length: number, currency: string) => string
   /** The label of the number of nights or rental days. */
   length: string
@@ -28,7 +28,7 @@ export type PriceCalendarTexts = {
   spokenPrice: (amount: string) => string
   /** 'USD 62.00 a night' */
   perUnit: (amount: string) => string
-  /** Said when no shown day has a price. */
+  /** Shown when no visible day has a price. */
   none: (length: number) => string
   /** Asks for the first or the last day, such as 'Choose the check-in day.' */
   choose: Record<End, string>
@@ -47,12 +47,12 @@ type Props = {
   lastEnd: Day | undefined
   /** Which end is chosen first. */
   end: End
-  /** The dates so far, by their first day and their nights or rental days. */
+  /** The current dates, as first day and number of nights or rental days. */
   value: { from: Day; length: number }
   lengths: { min: number; max: number }
-  /** The last day of dates. */
+  /** The last day of a range. */
   endOf: (from: Day, length: number) => Day
-  /** The nights or rental days of dates; the inverse of `endOf`. */
+  /** The number of nights or rental days of a range; the inverse of `endOf`. */
   lengthOf: (from: Day, to: Day) => number
   load: LoadPrices
   /** `price` of these dates, which may still be loading; undefined when there is none. */
@@ -72,8 +72,8 @@ const useWide = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(WI
 
 /**
  * A dialog with the lowest price of each day. The first press chooses the first day and keeps the length; the second chooses the last day
- * and applies the dates. A button applies them with the length kept. A desktop shows two months, a phone a list that grows. After that,
- * renders their price, as long as it is that of the form.
+ * and applies the dates. A button applies the dates without changing the length. A desktop shows two months, a phone a list that grows.
+ * After the dates are applied, renders their price until a field of the form changes.
  */
 export const PriceCalendar = ({
   open,
@@ -86,7 +86,7 @@ export const PriceCalendar = ({
   const { note, ask } = usePriceNote(form)
   const wasOpen = useRef(open)
   useEffect(() => {
-    // The dialog has returned the focus to the button. A phone would open its own calendar for a date that has it.
+    // The dialog has returned the focus to the button. On a phone, a focused date field would open the browser's calendar.
     if (wasOpen.current && !open && matchMedia('(pointer: fine)').matches) opener.focus()
     wasOpen.current = open
   }, [open, opener])
@@ -94,7 +94,7 @@ export const PriceCalendar = ({
     <>
       {note}
       {createPortal(
-        // Outside the form that opens it, so that its field is not sent with it.
+        // Rendered outside the form that opens it, so that its field is not sent with the form.
         <Dialog wide open={open} onClose={onClose} title={props.texts.title}>
           <DayChoice
             {...props}
@@ -124,7 +124,7 @@ const usePriceNote = (form: HTMLFormElement) => {
     const fields = String(paramsOf(form))
     const isSame = () => String(paramsOf(form)) === fields
     const over = new AbortController()
-    // Buttons and the other search of the page change fields too, which reports no input. The timeout lets React do so first.
+    // Buttons and the other search of the page also change fields, without an input event. The timeout lets React apply the change first.
     const check = () => setTimeout(() => isSame() || ask(undefined))
     for (const event of ['input', 'change', 'click']) addEventListener(event, check, { signal: over.signal })
     asked.then((found) => !over.signal.aborted && isSame() && setPrice(found))
@@ -135,7 +135,7 @@ const usePriceNote = (form: HTMLFormElement) => {
   return { note: text && <span className="block font-semibold text-ink">{text}</span>, ask }
 }
 
-/** A text for a live region: empty until it changes for the first time, since what a dialog opens with is read anyway. */
+/** A text for a live region: empty until it changes for the first time, since screen readers read a dialog's initial content anyway. */
 const useAnnouncedChange = (text: string) => {
   const last = useRef(text)
   const [announced, announce] = useState('')
@@ -197,12 +197,12 @@ const DayChoice = ({
   }
   const isFirst = month <= monthOf(first)
   const isLast = last !== undefined && addMonths(month, shownMonths.length) > last
-  /** Adds months before or after the list of a phone. */
+  /** Adds months at the start or end of the list on a phone. */
   const addToList = (before: boolean) => {
     if (before) setMonth(addMonths(month, -SHOWN_MONTHS))
     setCount(count + SHOWN_MONTHS)
   }
-  /** Whether a day can be the last one of dates that begin on the chosen day. */
+  /** Whether a day can be the last day of a range that begins on the chosen day. */
   const canEnd = (day: Day) =>
     end === 'to' &&
     day > from &&
@@ -237,7 +237,7 @@ const DayChoice = ({
   }
   const buttonOf = (day: Day) => months.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)
   useEffect(() => {
-    // The effect of a render from before the key, such as that of loaded prices, can run after it.
+    // The effect of a render from before the key press, such as after loading prices, can run after it.
     if (movedTo.current !== focused) return
     movedTo.current = undefined
     buttonOf(focused)?.focus()
@@ -283,7 +283,7 @@ const DayChoice = ({
       <p aria-live="polite" className="sr-only">
         {announced}
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move the focus between the days of both months */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the days of both months */}
       <div ref={months} onKeyDown={moveFocus} className="relative" aria-busy={prices.isLoading}>
         {isWide ? (
           <>
@@ -363,7 +363,7 @@ const DayChoice = ({
   )
 }
 
-/** Shows more months of the list of a phone; nothing when there are none. */
+/** Button that shows more months in the list on a phone; renders nothing when there are none. */
 const ListButton = ({ label, disabled, onClick }: { label: string; disabled: boolean; onClick: () => void }) =>
   disabled ? null : (
     <Button type="button" variant="secondary" className="my-4 w-full" onClick={onClick}>

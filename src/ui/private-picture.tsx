@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 
 /**
- * A picture that only some people may see: a call with their session or link returns its bytes. Until it has loaded, and when it cannot
- * be loaded, its description is shown in a box of the same size.
+ * A picture that only some people may see; a call with their session or link returns its bytes. Until it is loaded, and if it cannot be,
+ * its description is shown in a box of the same size.
  */
 export const PrivatePicture = ({
   load,
@@ -30,7 +30,7 @@ export const PrivatePicture = ({
         made = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]))
         setAddress(made)
       },
-      // The description says what is missing.
+      // The description is shown instead of the picture.
       () => {},
     )
     return () => {

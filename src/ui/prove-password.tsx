@@ -12,13 +12,13 @@ import { proveTexts } from './prove-password.texts.ts'
 type Prove = (call: Call, password: string) => Promise<unknown>
 type MailedCode = { send: (call: Call) => Promise<unknown>; prove: Prove }
 
-/** What a page needs to ask for a proof. */
+/** What a page needs to ask for a proof of identity. */
 export type Proof = ReturnType<typeof useProof>
 
 /**
- * For changes that need a recent proof of who makes them. `withProof` runs `work`; if the server refuses with PROOF_NEEDED, it asks
- * for the password in `dialog`, sends it by `prove` and runs `work` again. With `mailedCode`, a code in an email does as well. Closing
- * the dialog throws the refusal. Render `dialog` on the page; `isAsking` is true while it is open.
+ * For changes that need a recent proof of who makes them. `withProof` runs `work`; if the server refuses with PROOF_NEEDED, it asks for the
+ * password in `dialog`, sends it with `prove` and runs `work` again. With `mailedCode`, a code from an email is also accepted. Closing the
+ * dialog throws the refusal. Render `dialog` on the page; `isAsking` is true while it is open.
  */
 export const useProof = (prove: Prove, mailedCode?: MailedCode) => {
   const t = useTexts(proveTexts)

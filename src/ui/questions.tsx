@@ -9,7 +9,7 @@ type Question = {
   topic?: string
 }
 
-/** Expandable questions and answers that work without scripts; with `open`, the answers are shown from the beginning. */
+/** Expandable questions and answers that work without scripts; with `open`, the answers are initially shown. */
 export const Questions = ({ questions, open = false }: { questions: readonly Question[]; open?: boolean }) => (
   <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface-raised">
     {questions.map(({ question, answer, topic }) => (
@@ -36,7 +36,7 @@ export const Questions = ({ questions, open = false }: { questions: readonly Que
   </ul>
 )
 
-/** Some questions with a link to all; renders nothing without questions. */
+/** Some questions with a link to all of them; renders nothing without questions. */
 export const QuestionsSection = ({
   questions,
   title,
@@ -44,7 +44,7 @@ export const QuestionsSection = ({
   className = 'mt-14',
 }: {
   questions: readonly Question[]
-  /** Instead of the usual heading. */
+  /** Replaces the usual heading. */
   title?: string
   lead?: string
   className?: string

@@ -3,7 +3,7 @@ import { FieldError, Hint, Optional, useFieldIds } from './field.tsx'
 
 export type RadioOption = { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }
 
-/** Radio group of cards with a label and a detail text each. `onChange` receives the selected value. */
+/** Radio group of cards, each with a label and a detail text. `onChange` receives the selected value. */
 export const RadioCards = ({
   name,
   legend,

@@ -3,8 +3,8 @@ import { CallRefused } from '../platform/http/endpoint.ts'
 import { fileFieldTexts } from './file-field.texts.ts'
 
 /**
- * The bytes of a chosen file, or of a `version` made of it. Refuses: INVALID at the field `file` when the browser cannot read it, such as a
- * file that has changed since it was chosen, or one of a cloud storage without a connection.
+ * The bytes of a chosen file, or of a `version` made from it. Refuses: INVALID at the field `file` when the browser cannot read it, such as
+ * a file that has changed since it was chosen, or a file in cloud storage without a connection.
  */
 export const readFile = async (file: File, version: Blob = file): Promise<Uint8Array<ArrayBuffer>> => {
   try {

@@ -6,7 +6,7 @@ import { keepShown } from './reload-page.ts'
 const CART = new URL('http://alamar.example/en/shopping-cart?plan=1')
 const TRIPS = new URL('http://alamar.example/en/my-trips')
 
-/** The loader of a page that polls: it answers once, and then no more. */
+/** The loader of a page that polls: it replies once and then fails. */
 const loaderOf = async (url: URL) => {
   let isDown = false
   const load = keepShown(async (_: { url: URL }) => {

@@ -4,8 +4,8 @@ import { isCallRefused, isUnanswered } from '../platform/http/endpoint.ts'
 import { inBackground, isBackgroundReload } from './background-reload.ts'
 
 /**
- * Loads the page's data again for polling. Does nothing while the router loads something else: it would start over, and on a slow
- * connection never finish.
+ * Reloads the page's data for polling. Does nothing while the router is loading something else, which would start over and, on a slow
+ * connection, never finish.
  */
 export const useBackgroundReload = () => {
   const { state, revalidate } = useRevalidator()
@@ -20,7 +20,7 @@ export const useBackgroundReload = () => {
   }, [shown, revalidate])
 }
 
-/** Wraps the loader of a page that polls: when a background reload fails for now, the page keeps what it shows. */
+/** Wraps the loader of a page that polls: when a background reload fails temporarily, the page keeps what it shows. */
 export const keepShown = <Args extends { url: URL }, Data>(load: (args: Args) => Promise<Data>) => {
   let shown: { href: string; data: Data } | undefined
   return async (args: Args): Promise<Data> => {

@@ -8,7 +8,7 @@ const UPLOAD = { path: '/api/upload', upload: { key: 'file', maxBytes: 1 } } as 
 const refusal = (code: CallRefused['code'], status = 200) => new CallRefused(status, code, 'No')
 const lost = () => refusal('FAULT', 0)
 
-/** A call whose replies are given, and the keys it was sent with. */
+/** A call with given replies, and the keys with which it was sent. */
 const sending = (...replies: (CallRefused | undefined)[]) => {
   const keys: (string | undefined)[] = []
   const call = repeatableCall((key) => async () => {

@@ -2,16 +2,16 @@ import type { RefusalCode } from '../lib/refusals.ts'
 import { callWithKey } from '../platform/http/call.ts'
 import { type Call, type CallRefused, isCallRefused } from '../platform/http/endpoint.ts'
 
-/** Refusals that leave open whether the call had its effect; also a lost connection, which is a FAULT. */
+/** Refusals after which it is unknown whether the call took effect; these include a lost connection, which is a FAULT. */
 const UNDECIDED: readonly RefusalCode[] = ['FAULT', 'UNAVAILABLE', 'IN_PROGRESS', 'CARRIED_OUT']
 
-/** Whether a refusal is final: the call had no effect, and repeating it is another attempt. */
+/** Whether a refusal is final: the call had no effect, and repeating it is a new attempt. */
 export const isDecided = ({ code }: CallRefused) => !UNDECIDED.includes(code)
 
 /**
- * A call that the user may send again. The same content keeps its idempotency key until it succeeds or is refused, so that
- * repeating it after a lost connection has one effect (docs/decisions/0023). Other content gets another key, and so does every
- * upload, whose bytes are not compared.
+ * A call that the user may send again. The same content keeps its idempotency key until it succeeds or is refused, so that repeating it
+ * after a lost connection takes effect only once (docs/decisions/0023). Different content gets a new key; so does every upload, since the
+ * bytes are not compared.
  */
 export const repeatableCall = (withKey: typeof callWithKey = callWithKey): Call => {
   const keys = new Map<string, string>()

@@ -11,8 +11,8 @@ const COLUMNS = {
 }
 
 /**
- * A result of a search. Phones show a small photo beside the head and the price right below, so that the first price is on the first screen;
- * wide lists show photo, head with facts, and price in columns.
+ * A result of a search. Phones show a small photo beside the head and the price directly below, so that the first price is visible without
+ * scrolling; wide lists show the photo, the head with facts, and the price in columns.
  */
 export const ResultCard = ({
   titleId,
@@ -32,7 +32,7 @@ export const ResultCard = ({
   head: ReactNode
   /** The price and the link to the offer. */
   price: ReactNode
-  /** The choice for the comparison, below the photo, or above the facts of a card without one. */
+  /** The choice for the comparison, below the photo, or above the facts of a card without a photo. */
   compare?: ReactNode
   facts?: ReactNode
   details?: ReactNode
@@ -72,7 +72,7 @@ export const ResultCard = ({
   )
 }
 
-/** Chooses a result for the comparison, by the id of the form that opens it. */
+/** Checkbox that adds a result to the comparison; `form` is the id of the form that opens the comparison. */
 export const CompareChoice = ({ form, value, name }: { form: string; value: string | number; name: string }) => {
   const t = useTexts(resultsTexts)
   return (

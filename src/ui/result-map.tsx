@@ -6,10 +6,10 @@ import { cardsOf, keysAt, type Landmark, type MapPin, type MapWords } from './ma
 import { resultMapTexts } from './result-map.texts.ts'
 import { StreetMap } from './street-map.tsx'
 
-/** Classes of a card whose pin is pointed at. */
+/** Classes of a card whose pin is marked. */
 const MARKED_CARD = ['outline-3', 'outline-focus']
 
-/** The width from which the map is beside the list. */
+/** The minimum width at which the map is beside the list. */
 const BESIDE = '(min-width: 80rem)'
 
 const NONE: readonly string[] = []
@@ -30,11 +30,14 @@ const useKeysAt = (type: 'pointerover' | 'focusin', pins: readonly MapPin[]) => 
   return found
 }
 
-/** The pins that the visitor points at or else focuses, in the list or on the map, or else has chosen; their cards are marked. */
+/**
+ * The marked pins: those that the visitor points at in the list or on the map, otherwise those in focus, otherwise the chosen ones. Their
+ * cards are also marked.
+ */
 const useMarked = (pins: readonly MapPin[], chosen: readonly string[]) => {
   const pointed = useKeysAt('pointerover', pins)
   const focused = useKeysAt('focusin', pins)
-  // Focus may scroll the page under a resting pointer, which then points at something else.
+  // Moving the focus may scroll the page under a resting pointer, which then points at something else.
   const marked = [pointed, focused, chosen].find((keys) => keys.length > 0) ?? NONE
   useEffect(() => {
     const items = cardsOf(pins.filter(({ key }) => marked.includes(key))).map((card) => card.parentElement!)
@@ -47,7 +50,7 @@ const useMarked = (pins: readonly MapPin[], chosen: readonly string[]) => {
 }
 
 /**
- * The results of a search on a map, in step with the list beside it. A pressed pin shows what it stands for below the map, by `about`.
+ * The results of a search on a map, in step with the list beside it. Pressing a pin shows its places below the map, rendered by `about`.
  */
 export const ResultMap = <Pin extends MapPin>({
   style,
@@ -58,16 +61,16 @@ export const ResultMap = <Pin extends MapPin>({
   leadsToCard = false,
   about,
 }: {
-  /** The address of the configured map's style; null for the drawn map. */
+  /** The URL of the configured map's style; null for the drawn map. */
   style: string | null
   pins: readonly Pin[]
-  /** Shown on the drawn map only: the configured one has its own. */
+  /** Shown only on the drawn map: the configured map has its own. */
   landmarks?: readonly Landmark[]
   listed: readonly string[]
   words: MapWords
-  /** Whether a pressed pin leads to its card instead when that is beside the map. */
+  /** Whether pressing a pin moves to its card instead, if the list is beside the map. */
   leadsToCard?: boolean
-  /** Its first link takes the focus. */
+  /** Renders a place of a pressed pin; its first link takes the focus. */
   about: (pin: Pin) => ReactNode
 }) => {
   const t = useTexts(resultMapTexts)
@@ -83,7 +86,7 @@ export const ResultMap = <Pin extends MapPin>({
     card?.querySelector('a')?.focus({ preventScroll: true })
   }
   const props = { pins, landmarks, words, listed, marked, onChoose: choose }
-  // A new search may not have them.
+  // A new search may not have the chosen pins.
   const shown = pins.filter(({ key }) => chosen.includes(key))
   return (
     <section aria-label={words.map} data-needs-app className="xl:-m-2 xl:max-h-screen xl:overflow-y-auto xl:p-2">
@@ -107,7 +110,7 @@ export const ResultMap = <Pin extends MapPin>({
   )
 }
 
-/** What a pressed pin stands for. */
+/** The places of a pressed pin. */
 const Chosen = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
   const t = useTexts(resultMapTexts)
   const box = useRef<HTMLElement>(null)

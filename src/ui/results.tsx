@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 import { resultsTexts } from './results.texts.ts'
 import type { SearchOutcome } from './search-outcome.ts'
 
-/** Links to pages about a search. Each is a document of its own. */
+/** Links to pages about a search. Each is a separate document. */
 export const ResultLinks = ({ links }: { links: readonly { href: string; name: string }[] }) => (
   <p className="-mt-2 mb-1 flex flex-wrap gap-x-6 sm:-mt-6 sm:mb-5">
     {links.map(({ href, name }) => (
@@ -109,7 +109,7 @@ export const Results = ({
   slow: string
   notices: ReactNode
   pager: ReactNode
-  /** Shown beside the list where there is room, else above it; the filters then open on request. */
+  /** Shown beside the list where there is room, otherwise above it; the filters then open on request. */
   beside?: ReactNode
   children: ReactNode
 }) => {

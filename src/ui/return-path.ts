@@ -16,7 +16,7 @@ export const storeReturnPath = (back: string | undefined) => {
     if (back) localStorage.setItem(KEY, back)
     else localStorage.removeItem(KEY)
   } catch {
-    // Without storage, the visitor arrives at the home page.
+    // Without storage, the visitor returns to the home page.
   }
 }
 

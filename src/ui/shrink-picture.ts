@@ -1,6 +1,6 @@
 import { readFile } from './read-file.ts'
 
-/** Pixels of the longer side; text on a photographed page stays readable. */
+/** Length of the longer side in pixels; text on a photographed page stays readable. */
 const MAX_SIDE = 1_800
 const QUALITY = 0.82
 
@@ -32,8 +32,8 @@ export const toJpeg = async (picture: Blob, maxSide: number): Promise<Blob> => {
 }
 
 /**
- * Reads a file; a picture is resized and recompressed, unless the browser cannot open it or it would not get smaller. Refuses as `readFile`
- * does.
+ * Reads a file; a picture is resized and recompressed, unless the browser cannot open it or it would not get smaller. Refuses in the same
+ * cases as `readFile`.
  */
 export const shrinkPicture = async (file: File): Promise<FileToUpload> => {
   const jpeg = file.type.startsWith('image/') ? await toJpeg(file, MAX_SIDE).catch(() => undefined) : undefined

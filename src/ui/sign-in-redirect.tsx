@@ -8,11 +8,11 @@ import { PageSkeleton } from './skeleton.tsx'
 export const languagePrefixOf = (pathname: string) =>
   pathname.slice(0, pathname.length - withoutLanguage(pathname).length)
 
-/** A sign-in path with a return URL, in the same language form. */
+/** A sign-in path with a return URL and the same language prefix. */
 export const signInFor = (signIn: string, { pathname, search }: { pathname: string; search: string }) =>
   `${languagePrefixOf(pathname)}${signIn}?returnUrl=${encodeURIComponent(pathname + search)}`
 
-/** Opens the sign-in path once `signedOut`, which can happen here or in another tab. */
+/** Opens the sign-in path once `signedOut` is true; the sign-out can happen here or in another tab. */
 export const useSignInWhen = (signedOut: boolean, signIn: string) => {
   const navigate = useNavigate()
   const location = useLocation()
@@ -21,7 +21,7 @@ export const useSignInWhen = (signedOut: boolean, signIn: string) => {
   }, [signedOut, signIn, location, navigate])
 }
 
-/** Shown until the browser has read the session; without scripts, the reason why nothing follows. */
+/** Shown until the browser has read the session; without scripts, an explanation why nothing more is shown. */
 export const SessionFallback = ({ needsScripts }: { needsScripts: string }) => (
   <>
     <noscript>

@@ -8,7 +8,7 @@ const BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-line-strong text-ink hover:border-ink hover:bg-surface-sunk disabled:border-line disabled:text-muted disabled:opacity-50 noscript:hidden'
 
 /**
- * Number field with buttons to decrease and increase it. The buttons also work before hydration (hydrate-on-interaction.ts) and are
+ * Number field with buttons to decrease and increase its value. The buttons also work before hydration (hydrate-on-interaction.ts) and are
  * hidden without scripts.
  */
 export const CountField = ({

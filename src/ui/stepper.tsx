@@ -27,7 +27,7 @@ const MARKS: Record<Step['state'], string> = {
   failed: 'bg-danger text-surface-raised border-danger',
 }
 
-/** Steps of a process and their state: vertical on a phone, horizontal on a wide screen. */
+/** The steps of a process with their states: vertical on a phone, horizontal on a wide screen. */
 export const Stepper = ({ steps, className = '' }: { steps: readonly Step[]; className?: string }) => {
   const t = useTexts(stepTexts)
   return (

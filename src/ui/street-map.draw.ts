@@ -13,7 +13,7 @@ import { groupText, type MapPin, type MapProps, PIN_NOTE, type PinText, pinKeys,
 import { resultMapTexts } from './result-map.texts.ts'
 
 const SOURCE = 'pins'
-/** Places nearer than this, in pixels, are one pin. */
+/** Places closer than this, in pixels, share a pin. */
 const CLUSTER_PX = 90
 const MAX_ZOOM = 19
 
@@ -43,9 +43,9 @@ const loadStyleSheet = () =>
     document.head.append(link)
   })
 
-/** A map that is shown. */
+/** The controls of a map that is shown. */
 export type ShownMap = {
-  /** Shows other pins: all of them, unless only their prices and looks differ. */
+  /** Replaces the pins. The view then shows all of them, unless only their prices and looks differ. */
   show: (pins: readonly MapPin[]) => void
   /** Changes the looks of the pins. */
   mark: (looks: Looks) => void
@@ -55,8 +55,8 @@ export type ShownMap = {
 type Looks = Pick<MapProps, 'listed' | 'marked'>
 
 /**
- * Draws the pins; those near each other share a pin. They are links and buttons, in their order. Throws when the style cannot be loaded or
- * the browser has no WebGL.
+ * Draws the pins; places near each other share a pin. Pins are links and buttons, in order. Throws when the style cannot be loaded or the
+ * browser has no WebGL.
  */
 export const drawPins = async (
   container: HTMLElement,
@@ -108,7 +108,7 @@ export const drawPins = async (
     clusterProperties: { cents: ['min', ['get', 'cents']] },
     data: dataOf(pins),
   })
-  // Tiles of a source are loaded only if a layer shows it; the pins are elements of the page, so this layer shows nothing.
+  // Tiles of a source are loaded only if a layer uses it. The pins are elements of the page, so this layer draws nothing visible.
   map.addLayer({ id: SOURCE, type: 'circle', source: SOURCE, paint: { 'circle-radius': 0 } })
 
   const shown = new Map<string, Marker>()
@@ -171,7 +171,7 @@ export const drawPins = async (
       looks = next
       for (const [key, marker] of shown) {
         const pin = pins[Number(key.slice('pin '.length))]
-        // MapLibre keeps classes of its own on the element.
+        // MapLibre has its own classes on the element, which must be kept.
         if (pin) pinClasses(marker.getElement(), pinLook([pin], looks))
       }
     },

@@ -5,7 +5,7 @@ import type { MapProps } from './map-pin.ts'
 import { resultMapTexts } from './result-map.texts.ts'
 import type { ShownMap } from './street-map.draw.ts'
 
-/** The configured map. Its library is loaded when it is shown; without WebGL or its servers, the drawn map is shown instead. */
+/** The configured map. Its library is loaded when the map is shown; without WebGL or the map's servers, the drawn map is shown instead. */
 export const StreetMap = ({ style, ...props }: MapProps & { style: string }) => {
   const { pins, words, listed, marked, onChoose } = props
   const t = useTexts(resultMapTexts)
@@ -42,7 +42,7 @@ export const StreetMap = ({ style, ...props }: MapProps & { style: string }) => 
   }, [map, pins])
   useEffect(() => map?.mark({ listed, marked }), [map, listed, marked])
 
-  // Until it is loaded, and without scripts, the drawn map is shown in its place.
+  // Until the library is loaded, and without scripts, the drawn map is shown instead.
   return (
     <div aria-busy={state === 'loading'} className="relative">
       {!map && <DrawnMap {...props} />}
@@ -54,7 +54,7 @@ export const StreetMap = ({ style, ...props }: MapProps & { style: string }) => 
         <div
           className={`overflow-hidden ${map ? 'relative aspect-square rounded-card border border-line' : 'invisible absolute inset-0'}`}
         >
-          {/* The library puts classes on its container, so React must not change them. */}
+          {/* The library adds classes to its container, so React must not change them. */}
           <div ref={container} className="size-full" />
         </div>
       )}

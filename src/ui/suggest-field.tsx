@@ -5,19 +5,19 @@ import type { IconName } from './icon.tsx'
 
 /** One suggestion for a field. */
 export type Suggestion = {
-  /** The value that it puts into the field. */
+  /** The value that the suggestion puts into the field. */
   label: string
   detail?: string
   icon: IconName
-  /** What typed text is compared with, such as the names in all languages. */
+  /** The texts with which typed text is compared, such as the names in all languages. */
   names: readonly string[]
   /** Whether it is shown before anything is typed. */
   first?: boolean
-  /** Where it leads instead of filling in the field. */
+  /** The path that the suggestion opens instead of filling in the field. */
   path?: string
 }
 
-/** What the list gets from the field that opens it. */
+/** What the field passes to the list. */
 export type SuggestListProps = {
   field: RefObject<HTMLInputElement | null>
   suggestions: readonly Suggestion[]
@@ -25,13 +25,13 @@ export type SuggestListProps = {
   /** Whether something was typed while the list was loading. */
   edited: boolean
   onPick: (value: string) => void
-  /** Sets the field's attributes of a combobox. */
+  /** Sets the combobox attributes of the field. */
   onChange: (attributes: Record<string, string | boolean | undefined>) => void
 }
 
 /**
- * Text field with suggestions: the browser's list of `options` without scripts and until the field is used, then a combobox, whose code and
- * suggestions are loaded when the field gets the focus.
+ * Text field with suggestions. Without scripts, and until the field is used, it has the browser's list of `options`; then it is a combobox,
+ * whose code and suggestions are loaded when the field gets the focus.
  */
 export const SuggestField = ({
   name,
@@ -58,7 +58,7 @@ export const SuggestField = ({
   const list = useId()
   const field = useEarlyInput<HTMLInputElement>(({ target }) => onChange(target.value))
   const loading = useRef(false)
-  /** What the field had when it got the focus. */
+  /** The value of the field when it got the focus. */
   const before = useRef(value)
   const [loaded, setLoaded] = useState<{ List: ComponentType<SuggestListProps>; suggestions: readonly Suggestion[] }>()
   const [attributes, setAttributes] = useState({})

@@ -6,7 +6,7 @@ import { useLocalPath, useTexts } from './language.tsx'
 import type { Suggestion, SuggestListProps } from './suggest-field.tsx'
 import { suggestListTexts } from './suggest-list.texts.ts'
 
-/** The most suggestions for typed text. */
+/** Maximum number of suggestions for typed text. */
 const MAX_MATCHES = 8
 
 const matching = (suggestions: readonly Suggestion[], typed: string) => {
@@ -43,7 +43,7 @@ export const SuggestList = ({ field, suggestions, typed, onPick, onChange, ...pr
     if (path) navigate(localPath(path))
     else onPick(label)
   }
-  // Added before the list is painted; otherwise, pressing Enter early would submit the form.
+  // The listeners are added before the list is painted; otherwise, pressing Enter early would submit the form.
   useLayoutEffect(() => {
     const input = field.current!
     const listening = new AbortController()
@@ -65,7 +65,7 @@ export const SuggestList = ({ field, suggestions, typed, onPick, onChange, ...pr
         event.preventDefault()
         setOpen(true)
         const places = shown.length + 1
-        // One place is the field itself, without a chosen suggestion.
+        // One of the places is the field itself, without a chosen suggestion.
         if (isOpen) setActive(((active + (key === 'ArrowDown' ? 2 : places)) % places) - 1)
         else setActive(key === 'ArrowDown' ? 0 : shown.length - 1)
       } else if (key === 'Enter' && isOpen && shown[active]) {
@@ -104,7 +104,7 @@ export const SuggestList = ({ field, suggestions, typed, onPick, onChange, ...pr
             id={`${id}-${i}`}
             role="option"
             aria-selected={i === active}
-            // A press must not take the focus from the field, which closes the list.
+            // A press must not take the focus from the field, since that would close the list.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(suggestion)}

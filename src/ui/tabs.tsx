@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router'
 import { useLocalPath } from './language.tsx'
 
-/** How a link of tabs looks. */
+/** The styles of a tab link. */
 export const tabStyle = (isActive: boolean) =>
   `inline-flex min-h-11 items-center border-b-3 px-3 font-semibold no-underline ${isActive ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink'}`
 
-/** Links between pages that belong together; `end` marks the one whose path begins the others'. */
+/** Links between pages that belong together; `end` marks the link whose path is a prefix of the other paths. */
 export const Tabs = ({
   label,
   links,

@@ -11,7 +11,7 @@ const useFormatter = (format: typeof formatPast) => {
   return (instant: string) => format(instant, lang, zone)
 }
 
-/** Formatter of instants, in the page's language and the time zone of the context. */
+/** Formatter for instants, in the page's language and the time zone of the context. */
 export const useInstant = () => useFormatter(formatInstant)
 
 /** Like `useInstant`, but adds the year unless it is the current one. */

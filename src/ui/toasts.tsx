@@ -56,7 +56,7 @@ const LOOKS: Record<Toast['kind'], { box: string; icon: IconName }> = {
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
   const t = useTexts(uiTexts)
   const [isPaused, setPaused] = useState<boolean>()
-  // A dialog that opens or closes renders the alerts again: what was announced is not announced again, nor shown for longer.
+  // When a dialog opens or closes, the alerts are rendered again; the age prevents announcing them again or showing them longer.
   const [age] = useState(() => Date.now() - toast.since)
   const dismiss = () => set(shown.filter((other) => other.id !== toast.id))
   const isTimed = toast.kind === 'information' && !isPaused

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Currency } from '../lib/money.ts'
 import { Money } from './money.tsx'
 
-/** Fixed bar at the bottom of small screens with a booking's total, what it is for, and the next step as `children`. */
+/** Fixed bar at the bottom of small screens with a booking's total, a description of it, and the next step as `children`. */
 export const TotalBar = ({
   cents,
   currency,

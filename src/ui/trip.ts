@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Range } from './date-range.tsx'
 
-/** The place and the dates that the forms of a page share. */
+/** The place and dates that the forms of a page share. */
 export type Trip = { where?: string; dates?: Range }
 
-/** A form that shares its place and dates: it takes a `trip` and reports new entries as a change of the earlier ones. */
+/** A form that shares its place and dates: it takes a `trip` and reports new entries as a change to the earlier ones. */
 export type SharedTrip = { trip?: Trip | undefined; onTrip?: (change: (before: Trip) => Trip) => void }
 
 /** Calls back for each new `trip`. */

@@ -6,10 +6,13 @@ type Pair = { x: number; y: number; distance: number }
 const pairOf = ({ touches: [a, b] }: TouchEvent): Pair | undefined =>
   a && b && { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2, distance: spread(a, b) }
 
-/** Fingers that touch each other would zoom without limit. */
+/** Without a minimum, fingers that touch each other would zoom without limit. */
 const spread = (a: Touch, b: Touch) => Math.max(40, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY))
 
-/** Reports each movement of two fingers on an element: by how many pixels, and by what factor they were spread. One finger scrolls the page. */
+/**
+ * Reports each movement of two fingers on an element: how many pixels they moved, and by what factor they were spread. One finger scrolls
+ * the page.
+ */
 export const useTwoFingers = (
   element: RefObject<HTMLElement | null>,
   onMove: (right: number, down: number, factor: number) => void,

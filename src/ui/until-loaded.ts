@@ -1,6 +1,6 @@
 /**
- * What `load` imports. A load that fails, such as on a bad connection, is retried until it succeeds: after a second, then with a delay that
- * doubles up to 30 seconds. Each failure calls `onFailure`.
+ * Resolves to what `load` imports. A failed load, such as on a bad connection, is retried until it succeeds: after a second, then with a
+ * delay that doubles up to 30 seconds. Each failure calls `onFailure`.
  */
 export const untilLoaded = <T>(load: () => Promise<T>, onFailure?: () => void, waitMs = 1_000): Promise<T> =>
   load().catch(async () => {

@@ -2,8 +2,8 @@ import { currentSession, onSessionChange } from '../../features/clients/ui/sessi
 import { saveCountry, savedCountry } from '../../ui/country-choice.ts'
 
 /**
- * Keeps the price country in step with the signed-in account, unless the visitor chose another one. A change of the account's
- * country overrides an earlier choice; signing out removes it. Call once per page.
+ * Keeps the price country in sync with the signed-in account, unless the visitor chose another one. A change to the account's country
+ * overrides an earlier choice; signing out removes it. Call once per page.
  */
 export const syncAccountCountry = () => {
   let previous = currentSession()?.client

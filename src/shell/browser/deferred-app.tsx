@@ -5,13 +5,13 @@ import { DEFERRED_APP_ID } from './hydrate-on-interaction.ts'
 /** Nonce of the document's scripts; undefined in the browser, which hides it. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
-/** Runs the first of the app's scripts, which collects the page's data as they stream in. Only the server renders it. */
+/** Runs the first of the app's scripts, which collects the page's data as it streams in. Only the server renders it. */
 const COLLECT_DATA =
   import.meta.env.SSR &&
   `document.head.append(document.createRange().createContextualFragment(document.getElementById("${DEFERRED_APP_ID}").textContent).querySelector("script"))`
 
 /**
- * Scripts of a page that hydrates on interaction (0019). Inside a noscript the browser loads nothing and React hydrates nothing;
+ * Scripts of a page that hydrates on interaction (0019). Inside a `noscript` element, the browser loads nothing and React hydrates nothing;
  * hydrate-on-interaction.ts extracts and runs them.
  */
 export const DeferredApp = () => (

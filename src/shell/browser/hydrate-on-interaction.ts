@@ -5,31 +5,31 @@ import { type Field, isEntered } from '../../ui/entered.ts'
 import { untilLoaded } from '../../ui/until-loaded.ts'
 
 /**
- * Starts the app of a page that hydrates on interaction (0019): immediately for visitors who are signed in, have input in this tab,
- * see one of their favorites or a form error, else when they hover over, focus, change or press something in a form. Reading, scrolling and following
- * links never start it. What was entered stays in the fields, which report it themselves (ui/early-input.ts); buttons pressed
- * before hydration, and links in a form with entries, are pressed again after it.
+ * Starts the app of a page that hydrates on interaction (0019): immediately for visitors who are signed in, have input in this tab, or see
+ * one of their favorites or a form error; for others, when they hover over, focus, change or press something in a form. Reading, scrolling
+ * and following links never start it. Entries made before hydration stay in the fields, which then report them (ui/early-input.ts). Buttons
+ * pressed before hydration, and links pressed in a form with entries, are pressed again after it.
  */
 
 /** Id of the element that holds the app's scripts. */
 export const DEFERRED_APP_ID = 'app'
 
-/** A button that belongs to a form elsewhere on the page: it keeps a favorite, or sends that form without scripts. */
+/** A button that belongs to a form elsewhere on the page: it adds a favorite or, without scripts, sends that form. */
 const BUTTON = 'main button[form]'
 
-/** Whether an event is an interaction with a form. Hovering counts with a mouse only: a finger that scrolls also causes it. */
+/** Whether an event is an interaction with a form. Hovering counts only with a mouse, since scrolling with a finger also causes it. */
 const needsApp = (event: Event) =>
   event.target instanceof Element &&
   event.target.closest(`main form, ${BUTTON}`) !== null &&
   !(event instanceof PointerEvent && event.type === 'pointerover' && event.pointerType !== 'mouse')
 
-/** Whether a heart of the page is to be filled, which only the browser knows (0111). */
+/** Whether a heart of the page must be filled, which only the browser knows (0111). */
 const showsFavorite = () => {
   const favorites = readFavorites(readCookie(document.cookie, FAVORITES_COOKIE))
   return [...document.querySelectorAll<HTMLButtonElement>(BUTTON)].some(({ value }) => favorites.includes(value))
 }
 
-/** Whether the app is needed without interaction: a client, a form error, or stored input of this tab. */
+/** Whether the app is needed without interaction: a signed-in client, a form error, a favorite, or stored input in this tab. */
 const isNeededNow = () => {
   try {
     return (
@@ -71,8 +71,8 @@ const hasEntries = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input, select, textarea')].some(isEntered)
 
 /**
- * A button pressed before hydration: a stepper changes its field, any other is remembered. React must not handle it as well. A link is
- * remembered when the app has entries to keep first.
+ * A button pressed before hydration: a stepper changes its field, any other button is stored and pressed again later. React must not handle
+ * the click as well. A link is stored if the form has entries that the app must keep first.
  */
 const pressEarly = (event: MouseEvent, pressed: HTMLElement[]) => {
   const target = event.target as Element
@@ -95,7 +95,7 @@ const run = async (app: HTMLElement) => {
   const scripts = document.createRange().createContextualFragment(app.textContent)
   // The first script has already run (deferred-app.tsx).
   scripts.querySelector('script')?.remove()
-  // Scripts whose modules do not load are not run again, so these are loaded first.
+  // A script whose modules fail to load is not run again, so the modules are loaded first.
   const files = [...scripts.querySelectorAll('link')]
   await untilLoaded(() => Promise.all(files.map(({ href }) => fetch(href).then((file) => file.blob()))))
   document.head.append(scripts)

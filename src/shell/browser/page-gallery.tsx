@@ -5,7 +5,7 @@ import { GalleryView } from '../../ui/gallery-view.tsx'
 import { LanguageContext } from '../../ui/language.tsx'
 
 /**
- * The photos of a static page as a gallery, without the page's app: React shows only the gallery, with what the links of the page say
+ * The photos of a static page as a gallery, without the page's app: React renders only the gallery, with the data in the links of the page
  * (ui/gallery.tsx).
  */
 export const openGallery = (pressed: HTMLAnchorElement) => {
@@ -21,7 +21,7 @@ export const openGallery = (pressed: HTMLAnchorElement) => {
       address: pathname.split('/').slice(0, -2).join('/'),
       version: searchParams.get('v')!,
       colours: [],
-      // Without a description it says only what all of them show.
+      // Without a description, the alternative text only names what all photos show.
       ...(alt !== photoAlt(null, lang, name, i + 1) && { alt: { en: alt, es: alt } }),
     }
   })

@@ -35,8 +35,8 @@ const TIMEOUT_MS = 5_000
 const LANGUAGE = '/offline/language'
 
 /**
- * A newer worker takes over once no page of the store is open. If it skipped waiting, a page's request at that moment could stop the
- * change in Chromium, and the page's next navigation would hang.
+ * A newer worker takes over once no page of the store is open. If it skipped waiting, a page's request at that moment could block the
+ * takeover in Chromium, and the page's next navigation would hang.
  */
 worker.addEventListener('install', (event) => event.waitUntil(cacheOfflinePages()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -55,14 +55,14 @@ const activate = async () => {
   await worker.clients.claim()
 }
 
-/** The page from the network; awaited even when a stored page is served instead. */
+/** Fetches the page from the network; the reply is awaited even when a stored page is served instead. */
 const fetchPage = (event: FetchEvent) => {
   const page = event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request))
   event.waitUntil(page.catch(() => {}))
   return page
 }
 
-/** Caches the offline page in the store's languages, with its assets, and deletes it in others. */
+/** Caches the offline page and its assets in the store's languages, and deletes the page in other languages. */
 const cacheOfflinePages = async () => {
   const cache = await caches.open(OFFLINE)
   const pages = worker.store.languages.map(offlinePageIn)
@@ -80,7 +80,7 @@ const assetOf = async (request: Request) => {
   const cached = await caches.match(request)
   if (cached) return cached
   const response = await fetch(request)
-  // Storing fails when the device is full.
+  // Storing fails when the device has no space left.
   if (response.ok) await storeAsset(request, response.clone()).catch(() => {})
   return response
 }
@@ -107,7 +107,7 @@ const pageOf = async (url: URL, fetched: Promise<Response>) => {
 
 const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS))
 
-/** The stored page; for a URL without a query, the one that ends first. Pages whose last day is over are deleted. */
+/** The stored page; for a URL without a query, the page with the earliest last day. Pages whose last day has passed are deleted. */
 const storedPage = async (path: string, search: string) => {
   const cache = await caches.open(OFFLINE_PAGES)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Havana', dateStyle: 'short' }).format()
@@ -131,7 +131,7 @@ const storeLanguage = async (response: Response) => {
 
 const offlinePageIn = (lang: string) => `/${lang}/offline`
 
-/** The offline page in the requested language, or else in one that is cached: a newer worker may have replaced the cached ones. */
+/** The offline page in the requested language, otherwise in a cached language, since a newer worker may have replaced the cached pages. */
 const offlinePage = async (path: string) => {
   const cache = await caches.open(OFFLINE)
   const asked = /^\/(en|es)(?=\/|$)/.exec(path)?.[1] ?? (await (await cache.match(LANGUAGE))?.text())

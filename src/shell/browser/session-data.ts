@@ -19,11 +19,11 @@ const deleteClientData = async () => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(OWN_PREFIX)) localStorage.removeItem(key)
     for (const name of await caches.keys()) if (name.startsWith(OWN_PREFIX)) await caches.delete(name)
   } catch {
-    // Storage is unavailable: nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
-/** Key of the client whose session expired here; their data are kept until another client signs in. */
+/** Key of the client whose session expired here; their data is kept until another client signs in. */
 const EXPIRED = 'alamar.expired'
 
 const expiredClient = () => {
@@ -40,7 +40,7 @@ export const expireSession = () => {
   try {
     if (session && !session.impersonation) localStorage.setItem(EXPIRED, String(session.client.id))
   } catch {
-    // Storage is unavailable: there are no drafts.
+    // Storage is unavailable, so there are no drafts.
   }
   clearSession()
 }
@@ -59,7 +59,7 @@ const claimTab = (client: string | undefined) => {
   }
 }
 
-/** Deletes data of any other client than the current one. */
+/** Deletes data of any client other than the current one. */
 const deleteDataOfOthers = (previous: string | undefined, current: string | undefined) => {
   const expired = expiredClient()
   const owner = previous ?? expired

@@ -17,15 +17,15 @@ const splitPath = () => {
 const isOffice = () => /^\/office(\/|$)/.test(splitPath().path)
 
 /**
- * Makes calls with the session of the page: staff on office screens, client on all others. An expired session is ended and the
- * visitor redirected by a full page load, so that no state of it remains (docs/rules/texts.md#expired-session). Call once per page.
+ * Makes calls with the session of the page: staff on office screens, client on all others. An expired session is ended and the visitor
+ * redirected by a full page load, so that none of its state remains (docs/rules/texts.md#expired-session). Call once per page.
  */
 export const startSession = () => {
   configureCalls({
     token: () => (isOffice() ? (currentOfficeSession()?.token ?? null) : currentToken()),
     lang: pageLang,
     onUnauthorized: (refused) => {
-      // A late reply to a call of an earlier session does not end the present one.
+      // A late reply to a call from an earlier session does not end the current one.
       const session = isOffice() ? currentOfficeSession() : currentSession()
       if (refused !== null && refused === session?.token) (isOffice() ? leaveOffice : leaveStore)()
     },

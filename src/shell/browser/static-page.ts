@@ -13,9 +13,9 @@ import { registerWorker } from './register-worker.ts'
 import { clearDataOnSessionEnd } from './session-data.ts'
 
 /**
- * The only script of a static page, and of a page that hydrates on interaction until it does (0017, 0019). On both it stores the
- * language and the country, closes menus, shows the offline banner and delayed content. On static pages it also shows the session,
- * the impersonation banner and the counts of cart and messages, opens photos, and signs out. header.tsx marks the elements.
+ * The only script of a static page, and of a page that hydrates on interaction until it hydrates (0017, 0019). On both, it stores the
+ * language and the country, closes menus, and shows the offline banner and delayed content. On static pages, it also shows the session, the
+ * impersonation banner and the counts of cart and messages, opens photos, and signs out. header.tsx marks the elements that it changes.
  */
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
@@ -69,10 +69,10 @@ const logOff = async () => {
   location.assign(prefix || '/')
 }
 
-/** The gallery's own file: bundled together, a part of React would be in this one (scripts/build.ts). */
+/** The gallery is a separate file, since a shared bundle would put a part of React into this script (scripts/build.ts). */
 const PAGE_GALLERY: string = import.meta.env.PAGE_GALLERY ?? './page-gallery.tsx'
 
-/** Opens the photos of a page that never hydrates as a gallery, which is loaded then. */
+/** Loads the gallery and opens the photos of a page that never hydrates in it. */
 const showPhotos = (event: MouseEvent) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('[data-photo-of]')
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return

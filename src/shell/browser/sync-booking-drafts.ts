@@ -3,7 +3,7 @@ import { currentSession, onSessionChange } from '../../features/clients/ui/sessi
 import { call } from '../../platform/http/call.ts'
 import { claimDrafts, connectDraftSync, mergeServerDrafts, unsyncedDrafts } from '../../ui/booking-drafts.ts'
 
-/** Pause after the last change before it is sent to the account. */
+/** Milliseconds after the last change before it is sent to the account. */
 const DEBOUNCE_MS = 1_000
 
 /** The client whose account stores the drafts; undefined during impersonation: staff neither see nor change them. */
@@ -41,7 +41,7 @@ const sync = async () => {
 let queue = Promise.resolve()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Syncs one at a time: a late reply must not overwrite a newer one. */
+/** Runs one sync at a time, since a late reply must not overwrite a newer one. */
 const enqueue = () => {
   clearTimeout(timer)
   queue = queue.then(sync)
@@ -60,7 +60,9 @@ const claim = () => {
 
 let isStarted = false
 
-/** Starts to sync with the signed-in client's account, beginning with what earlier pages could not send. Calls must be configured. */
+/**
+ * Starts syncing with the signed-in client's account, beginning with changes that earlier pages could not send. Calls must be configured.
+ */
 export const startDraftSync = () => {
   if (isStarted) return
   isStarted = true

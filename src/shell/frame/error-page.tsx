@@ -8,7 +8,10 @@ import { Page } from '../../ui/page.tsx'
 import { RequestId } from './request-id.tsx'
 import { shellTexts } from './shell.texts.ts'
 
-/** Page shown after a failure: the reason, if useful to the visitor, a retry button, and the home page or `instead` another link. */
+/**
+ * Page shown after a failure: the reason, if useful to the visitor, a retry button, and a link to the home page or, with `instead`, another
+ * link.
+ */
 export const ErrorPage = ({ error, instead }: { error: unknown; instead?: ReactNode }) => {
   const t = useTexts(shellTexts)
   const { pathname, search } = useLocation()

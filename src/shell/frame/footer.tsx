@@ -21,7 +21,7 @@ const HELP = [
 type Content = {
   guides: readonly { id: number; name: string }[]
   office: { address: string; phone: string }
-  /** What the store is. */
+  /** A short description of the store. */
   title: string
   demo: boolean
 }
@@ -82,8 +82,8 @@ const FooterContent = ({ guides, office, title, demo }: Content) => {
 }
 
 /**
- * Footer of the home page, shown two seconds after the page has loaded; before hydration static-page.ts shows it, without scripts
- * it is visible immediately (docs/rules/storefront.md#footer).
+ * Footer of the home page, shown two seconds after the page has loaded; before hydration, static-page.ts shows it; without scripts, it is
+ * visible immediately (docs/rules/storefront.md#footer).
  */
 export const Footer = (content: Content) => {
   const [due, setDue] = useState(false)

@@ -8,7 +8,7 @@ const LINK = 'text-link inline-flex min-h-11 items-center'
 /** The pages with the footer, which has the same links. */
 const WITH_FOOTER = ['', '/', '/home']
 
-/** Links to help at the end of a page; `phone` is the office's. The padding leaves room for a bar at the bottom of a phone's screen. */
+/** Help links at the end of a page; `phone` is the office's number. The padding leaves room for a bar at the bottom of a phone's screen. */
 export const HelpLinks = ({ phone }: { phone: string | undefined }) => {
   const t = useTexts(shellTexts)
   if (WITH_FOOTER.includes(withoutLanguage(useLocation().pathname))) return null

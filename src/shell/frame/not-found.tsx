@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { shellTexts } from './shell.texts.ts'
 
-/** Whether a page failed because what its URL names does not exist. */
+/** Whether a page failed because the thing in its URL does not exist. */
 export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 /** Page for unknown URLs (docs/rules/texts.md#not-found). */

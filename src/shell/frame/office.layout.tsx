@@ -32,7 +32,7 @@ export default function OfficeLayout() {
   )
 }
 
-/** A page that does not exist or that failed, with the office's menu. */
+/** Shown for a page that does not exist or that failed, with the office's menu. */
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => {
   const t = useTexts(shellTexts)
   const { overview } = useTexts(officeTexts)

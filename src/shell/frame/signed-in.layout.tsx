@@ -10,11 +10,11 @@ import { signedInTexts } from './signed-in.texts.ts'
 
 const SIGN_IN = '/signIn'
 
-/** With a temporary password only the page to choose a new one is available. */
+/** With a temporary password, only the page to choose a new one is available. */
 const mayChoosePassword = (pathname: string) =>
   withoutLanguage(pathname) === '/changePassword' && sessionForNewPassword() !== null
 
-/** Redirects to the sign-in, and back afterwards, without a client session (docs/rules/storefront.md#screens). */
+/** Without a client session, redirects to the sign-in page, and back afterwards (docs/rules/storefront.md#screens). */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const url = new URL(request.url)

@@ -11,7 +11,7 @@ import type { Route } from './+types/book-car-confirm.page'
 
 export const loader = (args: Route.LoaderArgs) => loadBookCarConfirm(args)
 
-/** Books a car; whoever pays for somebody else names the driver as the traveler. */
+/** Books a car. A client who pays for someone else names the driver as the traveler. */
 const bookCar: BookCar = async (booking, call, another) => {
   const booked = await call(createCarBooking, booking)
   if (another) await nameTraveler(call, booked.planId, booking.bookForm.driver)
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Car booking form, with the travel plan's call and the client's saved people. */
+/** The car booking form, with the travel plan's call and the client's saved people. */
 export default function BookCarConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const people = useSavedPeople()
   const book: BookCar = async (booking, call, another) => {

@@ -14,7 +14,7 @@ import { packData, unpackData } from '../../lib/packed-data.ts'
 import '../browser/sync-booking-drafts.ts'
 import type { Route } from './+types/book-lodging.page'
 
-/** The hotel with its offers, and its reviews and questions; the page is also shown without these two. */
+/** The hotel with its offers, and its reviews and questions; the page is shown even without the reviews and questions. */
 export const loader = async (args: Route.LoaderArgs) => {
   const loaded = await loadBookLodging(args)
   const hotel = loaded.result?.hotel
@@ -26,8 +26,8 @@ export const loader = async (args: Route.LoaderArgs) => {
 }
 
 /**
- * Rooms of one class are one booking, those of several classes are several. Whoever pays for somebody else names the main guest as the
- * traveler.
+ * Rooms of one class are one booking; rooms of several classes are several bookings. A client who pays for someone else names the main
+ * guest as the traveler.
  */
 const bookStay: BookStay = async (stays, call, traveler) => {
   const bookings =

@@ -31,7 +31,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   }
 }
 
-/** A path without the price limits of a search, which are amounts of the currency that was shown. */
+/** A path without the price limits of a search, which are amounts in the currency shown before. */
 const withoutPriceLimits = (path: string) => {
   const [pathname = '/', query = ''] = path.split('?')
   const params = new URLSearchParams(query)
@@ -39,7 +39,7 @@ const withoutPriceLimits = (path: string) => {
   return params.size > 0 ? `${pathname}?${params}` : pathname
 }
 
-/** Stores the chosen country and currency and redirects back; an unknown one shows the form again. */
+/** Stores the chosen country and currency and redirects back; an unknown country shows the form again. */
 export const action = async ({ context, request, params }: Route.ActionArgs) => {
   const form = await request.formData()
   const id = Number(form.get('country'))
@@ -53,7 +53,7 @@ export const action = async ({ context, request, params }: Route.ActionArgs) => 
   if (!countries.some((country) => country.id === id)) return { unknown: true }
   const path = safePath(typeof back === 'string' ? back : '/')
   const headers = new Headers({ 'set-cookie': countryCookie({ id, from: 'choice' }, secure) })
-  // A form without the choice of a currency keeps the one that was chosen.
+  // A form without a currency choice keeps the currency that was chosen before.
   if (currency !== null) headers.append('set-cookie', currencyCookie(findSaleCurrency(currency) ?? 'country', secure))
   const isOther = currency !== null && currency !== shown
   return redirect(isOther ? withoutPriceLimits(path) : path, { status: 303, headers })
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [{ title: `${t.title} · ${matches[0].loaderData.agency}` }, { name: 'description', content: t.description }]
 }
 
-/** Choice of the country and the currency of prices; a form, so that it works without scripts. */
+/** The choice of country and currency for prices; a form, so that it works without scripts. */
 export default function CountryPage({
   loaderData: { countries, currencies, chosenCurrency, back },
   actionData,

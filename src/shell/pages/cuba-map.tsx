@@ -13,7 +13,7 @@ export const placeStyle = ({ x, y }: { x: number; y: number }) => ({
   top: `${((y / height) * 100).toFixed(2)}%`,
 })
 
-/** Whether the page shows the map: it is on in the settings and the page has pictures. */
+/** Whether the page shows the map: it is turned on in the settings and the page has pictures. */
 export const useHasMap = () => {
   const isOn = useRouteLoaderData<typeof rootLoader>('root')?.map ?? false
   return usePageMode().pictures && isOn

@@ -10,7 +10,7 @@ import { loadFavorites, type PageArgs, saveFavorites } from './favorites.load.ts
 
 const app = useTestApp()
 
-// Pages use the real date, so the stock starts on it.
+// Pages use the real date, so the stock starts on that date.
 const today = dayInHavana(new Date())
 beforeEach(() => app().clock.set(new Date().toISOString()))
 

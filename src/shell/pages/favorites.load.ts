@@ -23,10 +23,10 @@ import { pageContext } from '../../platform/http/page-context.ts'
 
 export type PageArgs = { request: Request; params: { lang?: string }; context: Readonly<RouterContextProvider> }
 
-/** The cookie with the place and the dates that were entered last on this page, as its parameters. */
+/** The cookie with the place and dates last entered on this page, as query parameters. */
 const DATES_COOKIE = 'favorites-dates'
 
-/** Most characters of that cookie. */
+/** Maximum length of that cookie. */
 const MAX_DATES = 500
 
 const keptBy = ({ headers }: Request) => readFavorites(readCookie(headers.get('cookie'), FAVORITES_COOKIE))
@@ -38,7 +38,7 @@ const STAY = ['checkIn', 'checkOut'] as const
 const RENTAL = ['pickUp', 'dropOff'] as const
 
 /**
- * The parameters of the page, completed by those that were entered last, unless they begin before the first possible day of a stay or a
+ * The parameters of the page, completed with those last entered, unless their dates begin before the first possible day of a stay or
  * rental. Dates given for only one of the two also apply to the other.
  */
 const withDates = (asked: URLSearchParams, last: URLSearchParams, firstDay: { stay: Day; rental: Day }) => {
@@ -66,8 +66,8 @@ const isFieldOf = (fields: typeof STAY | typeof RENTAL, name: string) =>
   (fields === STAY) === (name === 'rooms' || STAY.some((field) => field === name) || /^[acg]\d$/.test(name))
 
 /**
- * Loads the hotels and cars of a shared link (`hotels=7.9&cars=3-12`), otherwise the favorites of this browser, with prices for a stay and a
- * rental. `cookie` is to be set when dates were entered.
+ * Loads the hotels and cars of a shared link (`hotels=7.9&cars=3-12`), otherwise the favorites of this browser, with prices for a stay and
+ * a rental. `cookie` must be set when dates were entered.
  */
 export const loadFavorites = async ({ request, params, context }: PageArgs) => {
   const lang = langOfPage(request, params)
@@ -118,9 +118,9 @@ export const loadFavorites = async ({ request, params, context }: PageArgs) => {
       fields: stayFields,
     },
     cars: { ...cars, search, zones, days: carDays, fields: rentalFields },
-    /** The parameters of the stay and the rental that are shown. */
+    /** The parameters of the stay and rental that are shown. */
     dates,
-    /** Whether the link has favorites that this browser does not have. */
+    /** Whether the link contains favorites that this browser does not have. */
     isShared,
     /** The lists of the link; empty when it has none. */
     shared: shared.length > 0 ? lists : [],
@@ -132,7 +132,7 @@ export const loadFavorites = async ({ request, params, context }: PageArgs) => {
   }
 }
 
-/** Adds favorites (`add`) of this browser or removes them (`remove`), and shows them for the same dates. */
+/** Adds (`add`) or removes (`remove`) favorites of this browser, and shows them for the same dates. */
 export const saveFavorites = async ({ request, params, context }: PageArgs) => {
   const form = new URLSearchParams(await request.text())
   const named = (name: string) => readFavorites(form.getAll(name).join('.'))

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** The favorite hotels and cars of this browser, or those of a shared link. */
+/** The favorite hotels and cars of this browser, or the ones in a shared link. */
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   const t = useTexts(favoritesTexts)
   const localPath = useLocalPath()
@@ -77,7 +77,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The address that shows the same list to somebody else. */
+/** The URL that shows the same list to someone else. */
 const Share = ({ url }: { url: string }) => {
   const t = useTexts(favoritesTexts)
   return (

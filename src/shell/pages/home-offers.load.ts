@@ -10,7 +10,7 @@ import type { Lang } from '../../lib/languages.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { HomeOffer } from './home-offers.tsx'
 
-/** A hotel's card: the texts are written on the server, so that no script contains them. */
+/** A hotel's card: its texts are created on the server, so that no script contains them. */
 export const stayCard = (offer: LodgingOffer, lang: Lang, today: Day): HomeOffer => {
   const t = lodgingTexts[lang]
   const { hotelId, hotel, mealPlan, cancellation, checkIn, nights, rooms, totalCents, perNightCents, currency } = offer

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/rating.tsx'
 
-/** An offer as a card of the home page shows it, in the language of the page. */
+/** An offer for a card on the home page, in the language of the page. */
 export type HomeOffer = {
   id: number
   to: string
@@ -19,7 +19,7 @@ export type HomeOffer = {
   facts: { text: string; tone?: 'good' | 'info' }[]
   totalCents: number
   currency: Currency
-  /** What the price includes, a line each. */
+  /** What the price includes, one line each. */
   pricedFor: string[]
 }
 

@@ -34,7 +34,7 @@ const SearchPanel = ({ texts: t, choice, choices, lodging, cars }: HomeData) => 
     [HOME_CHOICE.carRental]: { label: t.car, icon: 'car' },
   } as const
   const chosen = choices.find((each) => each === choice) ?? choices[0]
-  /** What was entered in either form; the other takes it when it is shown. */
+  /** What was entered in either form; the other form uses it when it is shown. */
   const [entered, setEntered] = useState<Trip>({})
   const [taken, setTaken] = useState<Trip>()
   return (

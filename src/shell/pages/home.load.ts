@@ -27,7 +27,7 @@ type Args = {
   params: { lang?: string }
 }
 
-/** Number of news, and of questions per product, on the home page. */
+/** Number of news items, and of questions per product, on the home page. */
 const NEWS = 3
 const QUESTIONS = 2
 
@@ -38,12 +38,13 @@ const HOME_PRODUCTS = [
 
 const FIRST_CHOICES = { hotel: HOME_CHOICE.hotel, car: HOME_CHOICE.carRental }
 
-/** Rounds to a tenth of a map unit: more is invisible, and the page contains it twice. */
+/** Rounds to a tenth of a map unit: more precision is invisible, and the page contains each pin twice. */
 const roundPin = (pin: Pin): Pin => ({ ...pin, x: Math.round(pin.x * 10) / 10, y: Math.round(pin.y * 10) / 10 })
 
 /**
- * Data of the home page. A part that fails is left out (docs/rules/texts.md#silent-failures). An unknown path of one segment has it for its
- * language; it is refused here and not only by the root, whose data, with the visitor's language, the router would drop.
+ * Data of the home page. A part that fails is left out (docs/rules/texts.md#silent-failures). In an unknown path with one segment, that
+ * segment is taken as the language. The path is refused here and not only by the root, since the router would drop the root's data, which
+ * has the visitor's language.
  */
 export const loadHome = async ({ context, request, params }: Args) => {
   if (params.lang !== undefined && !LANGUAGE_CODES.some((code) => code === params.lang))
@@ -60,7 +61,7 @@ export const loadHome = async ({ context, request, params }: Args) => {
     pageCurrency(),
   ])
   const { today } = stayDays
-  /** What a section shows; nothing is requested for one that is not shown. */
+  /** The content of a section; nothing is requested for a section that is not shown. */
   const ofSection = <T>(name: HomePage['sections'][number]['section'], load: () => Promise<T[]>) =>
     page.sections.some(({ section }) => section === name) ? orEmpty(load()) : []
   const faqsOf = (productType: number) => ofSection('questions', () => call(listFaqs, { siteId, productType }))

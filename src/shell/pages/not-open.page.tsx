@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Shown at every address of the store until the agency has stated its contact data (docs/rules/settings.md#contact). */
+/** Shown at every URL of the store until the agency has entered its contact data (docs/rules/settings.md#contact). */
 export default function NotOpenPage() {
   const t = useTexts(notOpenTexts)
   const other = useLang() === 'en' ? 'es' : 'en'

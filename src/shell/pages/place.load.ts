@@ -50,7 +50,7 @@ export const carZonesNear = async (call: Call, from: Point, lang: Lang) => {
 /** Default stay for displayed prices (docs/rules/search.md#default-search). */
 export const defaultStay = ({ today, first }: PageDays) => ({ ...defaultDays(today, first), rooms: DEFAULT_ROOMS })
 
-/** Data of a hotel card, with the lowest price for the default stay if a room is available. */
+/** Data of a hotel card, with the lowest price for the default stay, if a room is available. */
 const toHotelCard = (hotel: Hotel, offer: LodgingOffer | undefined, lang: Lang) => ({
   id: hotel.id,
   name: hotel.name,

@@ -18,7 +18,7 @@ import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import type { Route } from './+types/profile.page'
 
-/** A section that cannot be loaded shows its own error; only the personal data are required. */
+/** A section that cannot be loaded shows its own error; only the personal data is required. */
 export const clientLoader = async () => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const [personal, account, documents, cards, impersonations, whatsApp, messages] = await Promise.all([

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ]
 }
 
-/** Refunding a booking. A refund ends it, so the cart count is reloaded. */
+/** The page to refund a booking. A refund ends the booking, so the cart count is reloaded. */
 export default function RefundBookingPage({ loaderData }: Route.ComponentProps) {
   return <RefundBooking loaded={loaderData} onRefunded={refreshCartCount} proof={useClientProof()} />
 }

@@ -1,7 +1,7 @@
 import { pageContext } from '../../platform/http/page-context.ts'
 import type { Route } from './+types/robots.route'
 
-/** robots.txt, with the address of the sitemap. */
+/** robots.txt, with the URL of the sitemap. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   new Response(
     [

@@ -36,7 +36,7 @@ export type Customer = { id: number; family: Family; ctx: Ctx }
 export type Stay = { hotelId: number; roomClassId: number; mealPlanId: number }
 export type Car = { supplierId: number; modelId: number; zoneId: number }
 
-/** What clients and staff do in the history, each through the service that their screens call. */
+/** The actions of clients and staff in the history, each through the service that their screens call. */
 export type Agency = ReturnType<typeof openAgency> extends Promise<infer T> ? T : never
 
 /** The agency with its staff, by role. */
@@ -50,7 +50,7 @@ export const openAgency = async (services: Services, accounts: readonly { email:
   }
   const today = () => dayInHavana(services.clock.now())
 
-  /** Opens the account of a family, as its owner would; nobody can sign in to it without a password. */
+  /** Opens a family's account in the same way as its owner would; without a password, nobody can sign in to it. */
   const open = async (family: Family, password?: string): Promise<Customer> => {
     const { firstName, lastName, phone, birthDate, countryId, lang } = family
     const email = emailOf(family)
@@ -140,7 +140,7 @@ export const openAgency = async (services: Services, accounts: readonly { email:
     await stateTravel(ctx, { planId, category: id % 3 === 0 ? 'support' : 'family', lang: ctx.lang })
   }
 
-  /** Pays by a test card; false when the bank declines it. */
+  /** Pays with a test card; false when the bank declines it. */
   const payWithCard = async (
     customer: Customer,
     planId: number,
@@ -170,7 +170,7 @@ export const openAgency = async (services: Services, accounts: readonly { email:
     }
   }
 
-  /** Asks for a payment link; pays it when `paid`. */
+  /** Requests a payment link; pays it when `paid`. */
   const useLink = async (customer: Customer, planId: number, paid: boolean) => {
     await stateCategory(customer, planId)
     const { ctx, family } = customer

@@ -10,7 +10,7 @@ import { useTestApp } from '../testing/test-app.ts'
 
 const app = useTestApp()
 
-/** How many rows have each state. */
+/** The number of rows in each state. */
 const statesOf = async (table: 'bookings' | 'travel_plans' | 'payments' | 'refunds' | 'documents') => {
   const rows = await app().ctx.db.selectFrom(table).select('status').execute()
   return Map.groupBy(rows, ({ status }) => status as number)
@@ -25,7 +25,7 @@ const countOf = async (table: keyof Tables) =>
     ).rows,
   )
 
-/** Plays the year of few clients, and stops just before it is committed; returns what it had booked. */
+/** Plays the year with few clients and stops just before the commit; returns what was booked. */
 const playAndKill = async () => {
   const { database } = app().services
   let booked: object[] = []
@@ -46,7 +46,7 @@ it('plays a year through the services, once, and leaves an agency in the middle 
   // Midnight in Havana, at which the history ends.
   app().clock.set('2026-12-01T05:00:00Z')
   await loadDemo(app().ctx)
-  // A start that is interrupted leaves nothing of the history behind, and every start of one day plays the same.
+  // An interrupted start leaves nothing of the history behind, and every start on the same day plays the same history.
   const first = await playAndKill()
   expect(first.length).toBeGreaterThan(5)
   expect(await countOf('bookings')).toBe(0)
@@ -59,7 +59,7 @@ it('plays a year through the services, once, and leaves an agency in the middle 
   const bookings = await countOf('bookings')
   expect(bookings).toBeGreaterThan(170)
 
-  // Nothing reaches Alternative offered, and In service depends on the day.
+  // No booking reaches Alternative offered, and whether one is In service depends on the day.
   const reached = [...(await statesOf('bookings')).keys()]
   const { alternativeOffered: _, inService: __, ...others } = BOOKING
   expect(reached).toEqual(expect.arrayContaining(Object.values(others)))
@@ -67,7 +67,7 @@ it('plays a year through the services, once, and leaves an agency in the middle 
   expect([...(await statesOf('travel_plans')).keys()]).toEqual(expect.arrayContaining(Object.values(plans)))
   const { noFound: ____, ...payments } = PAYMENT
   expect([...(await statesOf('payments')).keys()]).toEqual(expect.arrayContaining(Object.values(payments)))
-  // An approved refund is sent at once.
+  // An approved refund is sent immediately.
   const { approved: _____, ...refunds } = REFUND
   expect([...(await statesOf('refunds')).keys()]).toEqual(expect.arrayContaining(Object.values(refunds)))
   // Finance sends refunds of transfers within days.
@@ -82,16 +82,16 @@ it('plays a year through the services, once, and leaves an agency in the middle 
     expect.arrayContaining([inReview, approved, rejected, expired]),
   )
 
-  // Travelers wrote about what they completed, each in their own words, and were not all content.
+  // Travelers reviewed completed trips, each in their own words, and not all were satisfied.
   const reviews = await app().ctx.db.selectFrom('reviews').select(['body', 'status', 'score_tenths']).execute()
   expect(reviews.length).toBeGreaterThan(15)
   expect(new Set(reviews.map(({ body }) => body)).size).toBe(reviews.length)
-  // Whether some still wait depends on the day.
+  // Whether some are still waiting depends on the day.
   expect(reviews.map(({ status }) => status)).toEqual(expect.arrayContaining(['published', 'rejected']))
   expect(Math.min(...reviews.map((review) => review.score_tenths))).toBeLessThan(60)
   expect(await countOf('review_photos')).toBeGreaterThan(0)
 
-  // Visitors asked about hotels; some questions wait.
+  // Visitors asked about hotels; some questions are waiting.
   const questions = await app().ctx.db.selectFrom('hotel_questions').select('status').execute()
   expect(new Set(questions.map(({ status }) => status))).toEqual(new Set(['published', 'waiting']))
 

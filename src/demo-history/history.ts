@@ -26,7 +26,7 @@ export const HISTORY_DAYS = 365
 export type Play = {
   /** Called with the share of the history that has been played, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** How many families have accounts, for tests; all by default. */
+  /** The number of families that have accounts, for tests; all by default. */
   families?: number
 }
 
@@ -37,9 +37,9 @@ type Accounts = {
 }
 
 /**
- * Plays the past year of the demo agency up to this morning in Havana, once: an agency with bookings has its own history. Clients
- * and staff use the services at the time of each step, so that every rule, ledger entry, mail and audit row is real; nothing is
- * delivered. All of it is one transaction (docs/decisions/0085).
+ * Plays the past year of the demo agency up to this morning in Havana, once: an agency with bookings has its own history. Clients and staff
+ * use the services at the time of each step, so every rule, ledger entry, email and audit row is real; nothing is delivered. All of it is
+ * one transaction (docs/decisions/0085).
  */
 export const playHistory = (
   services: Services,
@@ -61,7 +61,7 @@ export const playHistory = (
       }
       timeline.plan(at, next)
     }
-    // Reports progress once for each week of the history.
+    // Reports progress once per week of the history.
     for (let week = 1; week <= 52; week++)
       timeline.plan(addHours(start, week * 24 * 7), async () => onProgress?.(week / 52))
     const played = FAMILIES.slice(0, families)
@@ -95,7 +95,7 @@ const servicesOfPast = (services: Services, tx: TxCtx, { clock, jobs }: Timeline
 
 type Year = {
   agency: Agency
-  /** Begins a story at an instant. */
+  /** Starts a story at an instant. */
   play: (at: Date, story: Story<unknown>) => void
   timeline: Timeline
   random: Seeded
@@ -139,7 +139,7 @@ const writeYear = (year: Year) => {
   }
 }
 
-/** Visitors ask about hotels; Support answers and shows both on the hotel's page, or the question still waits. */
+/** Visitors ask about hotels; Support answers and shows both on the hotel's page, or the question is still waiting. */
 const writeHotelQuestions = ({ agency, play, end }: Year) => {
   for (const { hotelId, author, lang, daysAgo, question, answer } of HOTEL_QUESTIONS) {
     async function* ask(): Story {
@@ -164,7 +164,7 @@ const writeHotelQuestions = ({ agency, play, end }: Year) => {
   }
 }
 
-/** What happens to a trip of the past, in hundredths. */
+/** The possible outcomes of past trips, with cumulative frequencies in percent. */
 const FATES = [
   [58, 'happy'],
   [64, 'unpaid'],
@@ -257,7 +257,7 @@ const requested =
   (stories, customer, playBefore) =>
     playBefore(hoursAgo, stories.request(customer, lead, kinds))
 
-/** Unfinished business this morning, by family. */
+/** Cases that are still open this morning, by family. */
 const OPEN_CASES: readonly OpenCase[] = [
   requested(64, 34, 'stay'),
   requested(51, 21, 'car'),
@@ -302,7 +302,7 @@ const OPEN_CASES: readonly OpenCase[] = [
 type Papers = readonly (readonly [docType: 2 | 3, daysAgo: number, validForDays: number, end: PapersEnd])[]
 type PapersEnd = Parameters<Stories['photograph']>[3]
 
-/** Families whose documents are photographed and reviewed; those of the others were approved when they joined. */
+/** Families whose documents are photographed and reviewed; the documents of the others were approved when they joined. */
 const PAPERS: Partial<Record<number, Papers>> = {
   0: [
     [DOC.passport, 290, 1_600, 'approved'],
@@ -345,7 +345,7 @@ const writePapers = ({ play, end }: Year, stories: Stories, customer: Customer, 
   }
 }
 
-/** A client writes; Support answers and the client reads it, or the message still waits. */
+/** A client writes; Support answers and the client reads it, or the message is still waiting. */
 const writeQuestion = (
   { agency, play, random }: Year,
   customer: Customer,

@@ -10,7 +10,7 @@ const stay = (hotelId: number, roomClassId: number, mealPlanId: MealPlanId, gues
   guests,
 })
 
-/** Rooms that the agency sold in its past year, with the most guests of one room. */
+/** Rooms that the agency sold in its past year, with the maximum number of guests per room. */
 export const STAYS = [
   stay(1, 1, ALL_INCLUSIVE, 4),
   stay(2, 2, ALL_INCLUSIVE, 4),
@@ -47,7 +47,7 @@ export const CARS: readonly Car[] = [
 export type HotelFile = { id: number; rooms: { roomClassId: number }[] }
 export type SupplierFile = { id: number; models: { modelId: number }[] }
 
-/** The hotels with the rooms that need stock and prices in the past. */
+/** The hotels and rooms that need stock and prices in the past. */
 export const soldRooms = (hotels: readonly HotelFile[]): HotelFile[] =>
   hotels.flatMap((hotel) => {
     const sold = STAYS.filter(({ hotelId }) => hotelId === hotel.id)
@@ -55,7 +55,7 @@ export const soldRooms = (hotels: readonly HotelFile[]): HotelFile[] =>
     return rooms.length > 0 ? [{ ...hotel, rooms }] : []
   })
 
-/** The suppliers with the cars that need stock and prices in the past, in `PAST_CAR_ZONES`. */
+/** The suppliers and cars that need stock and prices in the past, in `PAST_CAR_ZONES`. */
 export const rentedCars = (suppliers: readonly SupplierFile[]): SupplierFile[] =>
   suppliers.flatMap((supplier) => {
     const rented = CARS.filter(({ supplierId }) => supplierId === supplier.id)

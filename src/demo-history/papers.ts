@@ -19,7 +19,7 @@ const inCapitals = (name: string) =>
     .replaceAll(' ', '<')
 const shortDay = (day: Day) => day.slice(2).replaceAll('-', '')
 
-/** Three letters of a country in a machine-readable zone, by the id of the country. */
+/** The three-letter country codes of machine-readable zones, by country id. */
 const STATES: Record<number, string> = { 38: 'CAN', 167: 'USA', 194: 'ESP' }
 
 type Passport = Pick<Family, 'firstName' | 'lastName' | 'birthDate' | 'countryId'> & { number: string; validUntil: Day }
@@ -49,7 +49,7 @@ const lines = (texts: readonly string[], x: number, y: number, size: number, ste
     .map((text, i) => `<text x="${x}" y="${y + i * step}" font-size="${size}" fill="#17324d">${escaped(text)}</text>`)
     .join('')
 
-/** A drawn specimen of a document, as a photo with its hash. */
+/** A drawn specimen of a document, as a photo and its hash. */
 export const drawDocument = async (given: {
   family: Family
   docType: DocType
@@ -84,7 +84,7 @@ export const drawDocument = async (given: {
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** An illustration of the catalog in place of a traveler's photo, which says so. */
+/** An illustration from the catalog in place of a traveler's photo, with a label that says so. */
 export const drawTripPhoto = async (illustration: string): Promise<Buffer> => {
   const drawing = await sharp(readIllustration(`${illustration}.svg`))
     .resize(1_200, 750, { fit: 'cover' })

@@ -10,7 +10,7 @@ export type Family = {
   lang: Lang
   phone: string
   birthDate: Day
-  /** First and last names of other adults, and first names of children with their ages. */
+  /** First and last names of other adults, and first names and ages of children. */
   adults: readonly (readonly [string, string])[]
   children: readonly (readonly [string, number])[]
 }
@@ -135,7 +135,7 @@ export const FAMILIES: readonly Family[] = [
   ...familiesOf(MADRID, 'Madrid', SPAIN),
 ]
 
-/** The address of a client, at a domain that no mail reaches (RFC 2606). */
+/** The email address of a client, at a domain that receives no email (RFC 2606). */
 export const emailOf = ({ firstName, lastName }: Pick<Family, 'firstName' | 'lastName'>) =>
   `${firstName}.${lastName}@example.com`
     .normalize('NFD')

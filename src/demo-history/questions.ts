@@ -1,6 +1,9 @@
 import type { Bilingual, Lang } from '../lib/languages.ts'
 
-/** What a visitor asked about a hotel, and the agency's answer, which its page shows; without an answer, the question still waits. */
+/**
+ * What a visitor asked about a hotel, and the agency's answer, which the hotel's page shows; without an answer, the question is still
+ * waiting.
+ */
 export type AskedAboutHotel = {
   hotelId: number
   author: string

@@ -2,12 +2,12 @@ import type { Scores } from '../features/reviews/aspects.ts'
 import type { PhotoReason, RejectionReason } from '../features/reviews/review-rules.ts'
 import type { Bilingual, Lang } from '../lib/languages.ts'
 
-/** What a client of the demo writes about a trip, and what the agency makes of it. */
+/** What a client of the demo writes about a trip, and what the agency does with it. */
 export type WrittenReview = {
   /** Cleanliness, staff, comfort, location, electricity and water, food (0: not scored), value. */
   scores: Scores
   text: Record<Lang, string>
-  /** Illustrations from the catalog in place of photos; staff hide those that have a reason. */
+  /** Illustrations from the catalog in place of photos; staff leave out those that have a reason. */
   photos?: readonly { illustration: string; leftOut?: PhotoReason }[]
   /** Only for families with children, since the text mentions them. */
   byFamily?: true
@@ -44,7 +44,7 @@ const rental = (
   more: Omit<WrittenReview, 'scores' | 'text'> = {},
 ): WrittenReview => ({ scores: { condition, pickUp, value, ...(help > 0 && { help }) }, text: { en, es }, ...more })
 
-/** About stays at the beach with all meals. */
+/** Reviews of stays at the beach with all meals. */
 export const BEACH_REVIEWS: readonly WrittenReview[] = [
   stay(
     [4, 5, 4, 5, 4, 3, 4],
@@ -109,7 +109,7 @@ export const BEACH_REVIEWS: readonly WrittenReview[] = [
   ),
 ]
 
-/** About city hotels and private homes. */
+/** Reviews of city hotels and private homes. */
 export const TOWN_REVIEWS: readonly WrittenReview[] = [
   stay(
     [5, 5, 4, 5, 3, 5, 5],
@@ -189,7 +189,7 @@ export const TOWN_REVIEWS: readonly WrittenReview[] = [
   ),
 ]
 
-/** About rental cars. */
+/** Reviews of rental cars. */
 export const CAR_REVIEWS: readonly WrittenReview[] = [
   rental(
     [4, 3, 0, 4],
@@ -242,7 +242,7 @@ export const CAR_REVIEWS: readonly WrittenReview[] = [
   ),
 ]
 
-/** What staff do not publish. */
+/** A review that staff do not publish. */
 export const REJECTED_REVIEW: WrittenReview = stay(
   [4, 5, 4, 4, 4, 4, 4],
   'Lovely stay. If you need a driver, call my cousin in Centro Habana, he charges half of what the agencies ask and takes you anywhere.',

@@ -2,7 +2,7 @@
 export type Seeded = {
   /** A whole number from `least` to `most`, both included. */
   whole: (least: number, most: number) => number
-  /** True in this share of the cases, 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance: (share: number) => boolean
   pick: <T>(list: readonly T[]) => T
 }

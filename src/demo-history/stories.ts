@@ -30,7 +30,7 @@ import type { Family } from './people.ts'
 import { BEACH_REVIEWS, CAR_REVIEWS, REJECTED_REVIEW, TOWN_REVIEWS, type WrittenReview } from './reviews.ts'
 import { type Seeded, seeded } from './seeded.ts'
 
-/** Something that happens over time: it yields the hours until it continues. */
+/** A sequence of events over time: it yields the number of hours until it continues. */
 export type Story<T = void> = AsyncGenerator<number, T>
 
 export type Booked = { planId: number; bookings: BookedService[] }
@@ -44,18 +44,18 @@ type BookedService = {
   reviews: readonly WrittenReview[]
 }
 
-/** The number of reviews after which one is rejected. */
+/** The number of written reviews after which one is rejected. */
 const REJECTED_AFTER = 9
 
 const partyOf = ({ adults, children }: Family) =>
   children.length > 0 ? 'family' : ((['solo', 'couple'] as const)[adults.length] ?? 'friends')
 
-/** Hours between two requests of a client. */
+/** Hours between two requests by a client. */
 const QUARTER = 0.25
 
 export type Stories = ReturnType<typeof storiesOf>
 
-/** What happens to travel plans. Every step is a call that a client or a member of the staff makes. */
+/** The stories of travel plans. Every step is a call made by a client or a staff member. */
 export const storiesOf = (agency: Agency, random: Seeded) => {
   const now = () => agency.services.clock.now()
   const today = () => dayInHavana(now())
@@ -158,7 +158,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await agency.sign(customer, planId)
   }
 
-  /** From the request to the vouchers. */
+  /** A plan from the request to the vouchers. */
   async function* sell(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story<Booked> {
     const booked = yield* request(customer, leadDays, kinds)
     yield* confirm(booked)
@@ -228,7 +228,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await rejectBooking(reservations(), { id: bookings[0]!.id, note })
   }
 
-  /** Nobody answers within 72 hours. */
+  /** A request that nobody answers within 72 hours. */
   async function* unanswered(customer: Customer, leadDays: number): Story {
     yield* request(customer, leadDays, ['car'])
   }
@@ -245,7 +245,9 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await cancelBooking(customer.ctx, { id: bookings[0]!.id })
   }
 
-  /** Paid but not signed within 24 hours: canceled, and the client chooses what happens with the money, or does not. */
+  /**
+   * A plan that is paid but not signed within 24 hours: it is canceled, and the client chooses what happens with the money, or does not.
+   */
   async function* unsigned(customer: Customer, leadDays: number, target?: RefundTarget): Story {
     const booked = yield* request(customer, leadDays, ['stay'])
     yield* confirm(booked)
@@ -257,7 +259,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
 
   const refund = (customer: Customer, id: number, target: RefundTarget) => refundTo(target)(customer.ctx, { id })
 
-  /** Canceled by the client after the trip was ready; finance decides a refund to the card. */
+  /** A trip that the client cancels when it is ready; finance decides about a refund to the card. */
   async function* refunded(
     customer: Customer,
     leadDays: number,
@@ -285,7 +287,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await refund(customer, booked.bookings[0]!.id, 'fund')
   }
 
-  /** Paid by transfer and refunded: finance sends the money by hand, or has not yet. */
+  /** A plan that is paid by transfer and refunded: finance sends the money by hand, or has not sent it yet. */
   async function* refundedByHand(customer: Customer, leadDays: number, end: 'sent' | 'waiting'): Story {
     const booked = yield* request(customer, leadDays, ['stay'])
     yield* confirm(booked)
@@ -300,7 +302,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await sendByHand(asked)
   }
 
-  /** Sends an approved refund that is in the list of finance, because the plan was paid by transfer. */
+  /** Sends an approved refund, which is in finance's list because the plan was paid by transfer. */
   const sendByHand = async ({ id }: { id: number }) => {
     const { list } = await listRefundsByHand(finance(), { page: 1, pageSize: 100 })
     const refund = list.find((one) => one.id === id)
@@ -348,7 +350,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     else await late.returnLateTransfer(finance(), { id: arrived.id, bankReference: bankReference() })
   }
 
-  /** Confirmed and being paid by transfer: without proof, with a proof to check, or after a rejected one. */
+  /** A plan that is confirmed and being paid by transfer: without proof, with a proof to check, or with a rejected proof. */
   async function* openTransfer(customer: Customer, leadDays: number, proof: 'none' | 'toCheck' | 'rejected'): Story {
     const booked = yield* request(customer, leadDays, ['stay'])
     yield* confirm(booked)
@@ -373,7 +375,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await agency.useLink(customer, booked.planId, false)
   }
 
-  /** Paid, and waiting for the signature. */
+  /** A plan that is paid and waiting for the signature. */
   async function* toSign(customer: Customer, leadDays: number, kinds: readonly ('stay' | 'car')[]): Story {
     const booked = yield* request(customer, leadDays, kinds)
     await confirmAtOnce(booked)
@@ -381,7 +383,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     await agency.payWithCard(customer, booked.planId)
   }
 
-  /** Photographs a document; Documents approves or rejects it, or has not looked yet. */
+  /** Photographs a document; Documents staff approve or reject it, or have not looked at it yet. */
   async function* photograph(
     customer: Customer,
     docType: 2 | 3,

@@ -9,11 +9,11 @@ type Handler =
 
 type Entry = { at: Date; run: (services: Services) => Promise<void>; job?: NewJob }
 
-/** A simulated time: its clock jumps from one event to the next, and its jobs run when they fall due on that clock. */
+/** Simulated time: its clock jumps from one event to the next, and its jobs run when they fall due on that clock. */
 export type Timeline = {
   clock: Clock
   jobs: Jobs
-  /** Plans an event; one in the past happens next. */
+  /** Schedules an event; an event in the past happens next. */
   plan: (at: Date, run: () => Promise<void>) => void
   /** Plays all events and jobs up to an instant, and stops the clock there; returns the jobs that fall due later. */
   playUntil: (end: Date, services: Services) => Promise<NewJob[]>
@@ -26,7 +26,7 @@ export const createTimeline = (start: Date): Timeline => {
   const handlers = new Map<string, Handler>()
   const keys = new Set<string>()
 
-  /** Inserts an entry behind those of the same instant. */
+  /** Inserts an entry after those for the same instant. */
   const add = (entry: Entry) => {
     let [from, to] = [0, entries.length]
     while (from < to) {
@@ -41,7 +41,7 @@ export const createTimeline = (start: Date): Timeline => {
     ({ kind, payload }: NewJob) =>
     async (services: Services) => {
       const handler = handlers.get(kind)
-      // Nothing delivers the mails of the past.
+      // The emails of the past are not delivered.
       if (!handler) return
       const ctx = systemContext(services)
       if ('transactional' in handler) return transact(ctx, (tx) => handler.transactional(tx, payload as never))

@@ -12,7 +12,7 @@ const readinessOf = async ({ http }: Pick<Awaited<ReturnType<typeof buildApp>>, 
   return { status: reply.statusCode, ...reply.json() }
 }
 
-/** Lets a minute pass on the clock that measures durations. */
+/** Advances the clock that measures durations by a minute. */
 const passMinute = () => {
   const now = performance.now.bind(performance)
   const passed = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)

@@ -101,9 +101,9 @@ export type App = {
   http: FastifyInstance
   api: Api
   services: Services
-  /** The methods of a path; none if it is not part of the API. */
+  /** The methods of a path; empty if the path is not part of the API. */
   methodsAt: MethodsAt
-  /** Makes the process report that it is not ready; it still serves requests. */
+  /** Makes the process report that it is not ready, while it still serves requests. */
   endReadiness: () => void
 }
 
@@ -139,7 +139,7 @@ const RETENTION = [
 /** Load balancers time out after two seconds. */
 const READY_WITHIN_MS = 1_500
 
-/** A job loop that has not looked for due jobs for this many milliseconds counts as dead. */
+/** Milliseconds without a check for due jobs after which the job loop counts as dead. */
 const JOB_LOOP_DEAD_MS = 60_000
 
 const NOT_READY = { ready: false }
@@ -171,7 +171,7 @@ export const buildApp = async (services: Services): Promise<App> => {
       { level: services.config.logLevel === 'info' ? 'warn' : services.config.logLevel },
     ),
     bodyLimit: 1_048_576,
-    // Node takes the shorter one of the two limits for the head, whatever their names.
+    // Node applies the shorter of its two limits for the head, whatever their names.
     http: { headersTimeout: LIMITS.headersTimeout },
     requestTimeout: LIMITS.requestTimeout,
     connectionTimeout: LIMITS.connectionTimeout,
@@ -180,7 +180,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     routerOptions: { maxParamLength: 300 },
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would look for secrets in its name each time.
+    // A separate logger per request would search its name for secrets each time.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: (error, request, reply) => {
       logUnrouted(request, reply as never, services.log)
@@ -200,7 +200,7 @@ export const buildApp = async (services: Services): Promise<App> => {
   http.setErrorHandler((error, request, reply) => sendError(error, request, reply, services))
   http.setNotFoundHandler(sendNoRoute(methodsAt))
   if (services.config.apiAddress) allowSite(http, services.config.publicOrigin)
-  // Otherwise a change by another process would show up to a second late, since settings are cached.
+  // Settings are cached, so a change by another process would otherwise appear up to a second late.
   const forget = () => forgetSettings(services)
   services.changes.subscribe(['content'], { changed: forget, reloadAll: forget })
   handleMailDelivery(services, { [VOUCHER_FILE]: makeVoucherFile })

@@ -28,7 +28,7 @@ import { driver, loadSmallCatalogue, selectCar, selectRoom, travelers } from './
 import { useTestApp } from './testing/test-app.ts'
 import { runTool } from './testing/tools.ts'
 
-/* What is sold keeps working, and keeps its words, when everything that it consists of is renamed and archived. */
+/* Sold bookings keep working, and keep their texts, when everything in them is renamed and archived. */
 
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 
@@ -67,7 +67,7 @@ const rename = async (kind: string, id: number, changes: RecordContent) => {
 }
 const both = (text: string) => ({ en: text, es: text })
 
-/** Renames what the bookings consist of and takes all of it off the pages. */
+/** Renames everything in the bookings and removes it from the pages. */
 const archiveAll = async () => {
   await rename('room-classes', 1, { name: both('Renamed class') })
   await rename('car-models', 1, { name: 'Renamed model' })
@@ -88,7 +88,7 @@ const archiveAll = async () => {
     await staff(archiveRecord, { kind, id })
 }
 
-/** The words of a voucher. */
+/** The text of a voucher. */
 const voucherOf = async (bookingId: number) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'archived-'))
   try {
@@ -99,7 +99,10 @@ const voucherOf = async (bookingId: number) => {
   }
 }
 
-/** The place and the path are for a new search: of what the place is called now, and none when it was archived. */
+/**
+ * Omits the place and the search path, which are for a new search: the place has its current name, and both are missing when it is
+ * archived.
+ */
 const withoutPlace = ({ place: _, searchPath: __, ...booking }: Booking) => booking
 
 describe('what is sold, after everything in it was renamed and archived', () => {

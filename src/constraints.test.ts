@@ -5,7 +5,7 @@ import { REFUND } from './features/travel-plan/states.ts'
 import type { Tx } from './platform/db/database.ts'
 import { START, useTestApp } from './testing/test-app.ts'
 
-/** What only constraints of the database prevent when the code is wrong: statements that no service makes. */
+/** Statements that no service makes, and that only database constraints prevent when the code is wrong. */
 
 const app = useTestApp()
 
@@ -15,7 +15,7 @@ const insertRow = (tx: Tx, table: string, row: Row) =>
   sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})`.execute(tx)
 
-/** Inserts rows whose foreign keys are not checked. */
+/** Inserts rows without checking their foreign keys. */
 const insertAll = (table: string, rows: Row[]) =>
   app().services.database.transaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)

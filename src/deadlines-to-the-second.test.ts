@@ -17,7 +17,7 @@ import { makeReadyPlan, makeRequest, signPlan } from './testing/plans.ts'
 import { setSettings } from './testing/settings.ts'
 import { useTestApp } from './testing/test-app.ts'
 
-/** Each deadline at T-1 s, T and T+1 s: it takes effect at T, once, and the client is mailed the reason. */
+/** Each deadline at T-1 s, T and T+1 s: it takes effect at T, once, and the client gets the reason by email. */
 const app = useTestApp()
 let token: string
 let clientId: number
@@ -38,7 +38,7 @@ const signIn = async () => {
 const CLIENT = 'maria.perez@example.com'
 const office = () => app().services.config.officeEmail
 
-/** Counts the mails to a recipient that contain `words`. */
+/** Counts the emails to a recipient that contain `words`. */
 const mailed = (recipient: string, words: string) => async () => {
   const { count } = await app()
     .ctx.db.selectFrom('mails')
@@ -62,7 +62,7 @@ const movesOf = (kind: string) => async () =>
       .execute()
   ).length
 
-/** Moves the clock past an instant: each count grows by one at T, not before and not after. */
+/** Moves the clock past an instant: each count increases by one at T, not before and not after. */
 const walkPast = async (at: Date, counts: Record<string, () => Promise<number>>) => {
   const countAt = async (instant: Date) => {
     app().clock.set(instant.toISOString())
@@ -84,7 +84,7 @@ const paid = async (options: Parameters<typeof makeReadyPlan>[2] = {}) => {
   return plan
 }
 
-/** Hours, and what they make of the reminders. */
+/** Deadlines in hours, and the resulting times of alerts and reminders. */
 const RULES = [
   {
     why: 'by default',

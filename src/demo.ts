@@ -91,7 +91,7 @@ export const loadHistory = async (services: Services, play?: Play) => {
 export const loadDemo = async (ctx: Ctx) => {
   await importPlaces(ctx, placeFiles())
   await importGuides(ctx, read('guides.json'))
-  // The accounts are as old as the history of the agency.
+  // The accounts are as old as the agency's history.
   const asFounded: Ctx = { ...ctx, clock: { now: () => addHours(ctx.clock.now(), -24 * HISTORY_DAYS) } }
   for (const client of DEMO_CLIENTS) {
     await ensureClient(asFounded, client)
@@ -121,14 +121,14 @@ export const loadDemo = async (ctx: Ctx) => {
     lodgings: readAll('lodgings'),
   }
   await importLodging(ctx, lodging, stocked)
-  // Until the office uploads photos.
+  // Used until the office uploads photos.
   await importPhotos(ctx, [...placePhotos(), ...modelPhotos(), ...lodgingPhotos()])
   await reapplyPublished(ctx)
 }
 
 /**
- * Closes the demo's accounts, whose passwords are public, in a former demo database, and ends their sessions. Returns how many were
- * open. A later start of the demo opens them again.
+ * Closes the demo's accounts, whose passwords are public, in a former demo database, and ends their sessions. Returns how many were open.
+ * Starting the demo again reopens them.
  */
 export const closeDemoAccounts = async (ctx: Ctx): Promise<number> => {
   const closed = [

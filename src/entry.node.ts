@@ -5,15 +5,15 @@ import { type PageContext, pageContext } from './platform/http/page-context.ts'
 
 const NOT_FOUND = ':lang?/*'
 
-/** The pattern and those that it begins with: '/book-car/:name' begins with '/book-car' and '/'. */
+/** The pattern and its prefixes: '/book-car/:name' has the prefixes '/book-car' and '/'. */
 const startsOf = (pattern: string) => {
   const parts = pattern.split('/').slice(1)
   return parts.map((_, i) => parts.slice(0, i).join('/')).concat(parts.join('/'))
 }
 
 /**
- * The build with the routes of one page only: a render goes through every route several times, and few of them matter for the page. The
- * routes of the paths that the page's path begins with are there too, because the document brings them to the browser.
+ * The build with the routes of one page only: a render goes through every route several times, and only a few matter for the page. The
+ * routes for prefixes of the page's path are also included, because the document sends them to the browser.
  */
 const buildOf = (pattern: string): ServerBuild => {
   const starts = startsOf(pattern)

@@ -24,7 +24,7 @@ const cardOf = (meta: readonly MetaDescriptor[]): MetaDescriptor[] =>
     return 'name' in tag && tag.name === 'description' ? [{ property: 'og:description', content: tag.content }] : []
   })
 
-/** Adds the Open Graph tags to the `meta` of the pages that are shown. */
+/** Adds the Open Graph tags to the `meta` of the rendered pages. */
 const withCards = ({ routeModules, staticHandlerContext: { matches } }: EntryContext): EntryContext['routeModules'] => {
   const modules = { ...routeModules }
   for (const { route } of matches) {
@@ -46,7 +46,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageContext).report(error)
 }
 
-/** Reads the browser's data before rendering, into React Router's stream cache, so that rendering does not wait for it. */
+/** Reads the data for the browser into React Router's stream cache before rendering, so that rendering does not wait for it. */
 const readData = async (stream: NonNullable<EntryContext['serverHandoffStream']>) => {
   const read = (done: boolean, value: string) => Object.assign(Promise.resolve(), { result: { done, value } })
   return { 0: read(false, await text(stream)), 1: read(true, '') }
@@ -54,12 +54,12 @@ const readData = async (stream: NonNullable<EntryContext['serverHandoffStream']>
 
 type LateParts = { nonce: string | undefined; signal: AbortSignal; onError: (error: unknown) => void }
 
-/** The HTML including the parts that React has to wait for, such as one whose code this process has not loaded yet. */
+/** Renders the HTML including the parts that React must wait for, such as a part whose code this process has not loaded yet. */
 const renderWithLateParts = (document: ReactElement, { nonce, signal, onError }: LateParts) =>
   new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(document, {
       nonce,
-      // Keeps large parts in place: the document is sent in one piece.
+      // Keeps large parts in their place in the document, which is sent in one piece.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()).on('close', finish))),
       onShellError: reject,
@@ -68,7 +68,7 @@ const renderWithLateParts = (document: ReactElement, { nonce, signal, onError }:
     const stop = () => abort()
     const timer = setTimeout(stop, streamTimeout + 1_000)
     signal.addEventListener('abort', stop, { once: true })
-    // Otherwise the timer and the listener keep the rendered tree in memory.
+    // Otherwise, the timer and the listener would keep the rendered tree in memory.
     const finish = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', stop)
@@ -78,7 +78,7 @@ const renderWithLateParts = (document: ReactElement, { nonce, signal, onError }:
 /** The placeholder that React writes for a part that is not ready. */
 const LEFT_OUT = '<!--$!-->'
 
-/** Renders the document to a string, which takes about half as long as a stream, unless it has to wait for a part (0182). */
+/** Renders the document to a string, which takes about half as long as a stream, unless it must wait for a part (0182). */
 export default async function renderPage(
   request: Request,
   status: number,

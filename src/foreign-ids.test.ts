@@ -5,8 +5,8 @@ import { useTestApp } from './testing/test-app.ts'
 import { inputOf, isIdLike, makeWorld, ownerOf, UNKNOWN_ID, type World } from './testing/world.ts'
 
 /*
- * No client reads or changes another client's data. The test makes every call that a signed-in client may make, including new
- * ones, as Bruno, replacing each id in turn with one of Alejandra's. It fails for a call with unknown ids and says what to add.
+ * No client reads or changes another client's data. The test makes every call that a signed-in client may make, including new ones, as
+ * Bruno, replacing each id in turn with one of Alejandra's. For a call with unknown ids it fails, with a message about what to add.
  */
 
 const app = useTestApp((test) => loadSmallCatalogue(test, 9))

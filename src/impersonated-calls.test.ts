@@ -22,8 +22,8 @@ const app = useTestApp()
 const rows = () => app().api.rows.filter((row) => row.access === 'client')
 
 /**
- * What staff may change while they act as a client: unpaid bookings, and the profile except the phone. The two WhatsApp queries
- * change nothing although they are POST.
+ * What staff may change while acting as a client: unpaid bookings, and the profile except for the phone. The two WhatsApp queries change
+ * nothing although they are POST calls.
  */
 const MAY_CHANGE = [
   '/api/admin/clients/allowedWAAccount',
@@ -122,7 +122,7 @@ describe('staff who act as a client', () => {
     }
     const urlOf = (path: string, i: number) =>
       pathKeysOf(path).reduce((url, key) => url.replace(`{${key}}`, String(ids[key]?.[i % ids[key].length] ?? 1)), path)
-    /** What the caller reads in the replies, by path. */
+    /** The replies that the caller gets, by path. */
     const readAll = async (token: string, paths: string[]) => {
       const read = new Map<string, string>()
       for (const path of paths)

@@ -58,7 +58,7 @@ const amounts = {
 }
 const nothing = { inFund: [] }
 
-/** Every mail of the product with example data. Codes and passwords are masked (docs/decisions/0028). */
+/** Every email of the product with example data. Codes and passwords are masked (docs/decisions/0028). */
 export const mailExamples = (origin: string): MailExample[] => {
   const reader = (lang: Lang) => ({ firstName: 'Emily', lang })
   const client = (name: Bilingual, ...texts: ((lang: Lang) => MailText)[]): MailExample => ({

@@ -15,7 +15,7 @@ import { makeReadyPlan, makeRequest, signPlan } from './testing/plans.ts'
 import { driver, loadSmallCatalogue, selectCar } from './testing/small-catalogue.ts'
 import { useTestApp } from './testing/test-app.ts'
 
-/** Every change is mailed to the client exactly once, in the client's language. */
+/** For every change, the client gets exactly one email, in the client's language. */
 const app = useTestApp((testApp) => loadSmallCatalogue(testApp))
 let token: string
 let clientId: number
@@ -62,7 +62,7 @@ const refundRequested = async (behavior?: SandboxBehavior) => {
 }
 const inFund = async () => refundTo('fund')(client, { id: (await paid()).bookingId })
 
-/** An event: its setup, what happens, and the start of the subject of the mail it sends. */
+/** An event: its setup, the action, and the start of the subject of the resulting email. */
 const event = <T>(what: string, setUp: () => Promise<T>, act: (state: T) => Promise<unknown>, subject: string) => ({
   what,
   subject,
@@ -236,7 +236,7 @@ it.each(EVENTS)('$what: one mail in Spanish', async ({ walk, subject }) => {
     subject: expect.stringMatching(new RegExp(`^${subject.replace('?', '\\?')}`)),
   })
   expect(mail!.body_text).toMatch(/^Hola, Maria:/)
-  // Mails about one booking have its dates, and those before its payment its prices.
+  // Emails about one booking contain its dates, and those before its payment contain its prices.
   if (/Kia Picanto/.test(mail!.subject))
     expect(mail!.body_text).toMatch(/Fechas: \S+ \d+ \S+ 202\d – \S+ \d+ \S+ 202\d\./)
   if (/^(Recibimos su solicitud: |Confirmado)/.test(mail!.subject))

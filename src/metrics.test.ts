@@ -10,7 +10,7 @@ const app = useTestApp(undefined, { METRICS_TOKEN: TOKEN })
 const ask = (authorization?: string) =>
   app().http.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
-/** A value by its name with labels, as Prometheus reads it. */
+/** Reads a value by its name and labels, like Prometheus. */
 const read = async (name: string) => {
   const { body } = await ask(`Bearer ${TOKEN}`)
   const line = body.split('\n').find((one) => one.startsWith(`${name} `))

@@ -4,10 +4,10 @@ import type { Services } from './platform/context.ts'
 import type { AnsweredRequest } from './platform/http/request-log.ts'
 import { countDueJobs, countFailedJobs } from './platform/jobs.store.ts'
 
-/** Seconds; as few buckets as possible that still distinguish a page from memory, a search, a booking and a slow request. */
+/** In seconds: the fewest buckets that still distinguish a page from memory, a search, a booking and a slow request. */
 const DURATIONS = [0.005, 0.025, 0.1, 0.5, 2.5]
 
-/** The figures of this process and its jobs (docs/decisions/0118). They are read on each request for metrics. */
+/** The figures of this process and its jobs (docs/decisions/0118), read on each request for metrics. */
 export const createMetrics = ({ database, changes, clock, copies }: Services) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -35,7 +35,7 @@ export const createMetrics = ({ database, changes, clock, copies }: Services) =>
         this.inc(read())
       },
     })
-  /** A value of each product's calendar. */
+  /** A gauge with a value for each product's calendar. */
   const ofCalendars = (name: string, help: string, read: (figures: CalendarFigures) => number | undefined) =>
     new Gauge({
       name,

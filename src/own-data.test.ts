@@ -28,7 +28,7 @@ beforeEach(async () => {
 const call = (lang: Lang = 'en') => app().callAs(maria.token, lang)
 const signInAgain = async () => (await signIn(app().ctx, { email: maria.client.email, password: PASSWORD })).token
 
-/** Creates every kind of personal data about Maria that is not kept by law, each with a marker to look for. */
+/** Creates every kind of personal data about Maria that is not kept by law, each with a marker to search for. */
 const createPersonalData = async () => {
   await call()(savePerson, { firstName: 'Rosa', passport: 'PASSPORT-OF-ROSA' })
   await call()(updateProfile, { address: 'CALLE-OF-MARIA 7' })
@@ -196,7 +196,7 @@ describe('deleting the account', () => {
       .select('table_name' as never)
       .where('column_name' as never, '=', 'client_id' as never)
       .execute()) as { table_name: string }[]
-    /** Tables that the law requires to keep, or without personal data. */
+    /** Tables that must be kept by law or contain no personal data. */
     const kept = ['travel_plans', 'bookings', 'payments', 'receipts', 'refunds', 'fund_credits', 'ledger_movements']
     for (const { table_name } of columns.filter((column) => !kept.includes(column.table_name))) {
       const rows = await app()

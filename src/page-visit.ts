@@ -11,8 +11,9 @@ import type { Call } from './platform/http/endpoint.ts'
 import type { PageContext, PageCountry, PageCurrency, PageDays } from './platform/http/page-context.ts'
 
 /**
- * The visitor's data for the pages of one request: the country for prices (docs/rules/prices.md#shown-market), their currency (docs/rules/money.md#choice-of-currency) and the days that can
- * be reserved. Each is loaded at most once, when a page needs it; failures are silent (docs/rules/texts.md#silent-failures).
+ * The visitor's data for the pages of one request: the country for prices (docs/rules/prices.md#shown-market), their currency
+ * (docs/rules/money.md#choice-of-currency) and the days on which reservations are possible. Each is loaded at most once, when a page needs
+ * it; failures are silent (docs/rules/texts.md#silent-failures).
  */
 export const pageVisit = (call: Call, headers: Headers): Pick<PageContext, 'country' | 'currency' | 'reservable'> => {
   let country: Promise<PageCountry | null> | undefined
@@ -31,7 +32,7 @@ export const pageVisit = (call: Call, headers: Headers): Pick<PageContext, 'coun
   const loadCurrency = async (): Promise<PageCurrency> =>
     call(findPriceCurrency, {
       chosen: currencyInCookies(headers.get('cookie')) ?? '',
-      // Signing in must not change the currency in the middle of a booking.
+      // Signing in must not change the currency during a booking.
       countryIso:
         countryInCookies(headers.get('cookie'))?.from === 'account'
           ? (headerRegion(headers.get('accept-language')) ?? '')

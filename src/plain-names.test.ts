@@ -10,7 +10,7 @@ import { PaymentInfo } from './features/payment/contract.ts'
 const NAMES = ['firstName', 'middleName', 'lastName'] as const
 const only = (name: string, value: string) => ({ [name]: value })
 
-/** Every name or title field that may appear in a mail: its call, and the input with the value. */
+/** Every name or title field that may appear in an email: its call, and the input with the value. */
 const FIELDS: [schema: z.ZodType, field: string, input: (value: string) => object][] = [
   ...NAMES.map((name): (typeof FIELDS)[number] => [NewClient, name, (value) => only(name, value)]),
   ...NAMES.map((name): (typeof FIELDS)[number] => [updateProfile.input, name, (value) => only(name, value)]),

@@ -31,18 +31,18 @@ import { useTestApp } from './testing/test-app.ts'
 import { runTool } from './testing/tools.ts'
 
 /*
- * List, refreshed offer, booking, receipt and voucher agree to the cent (docs/rules/prices.md#one-price), for random searches of
- * the demo catalogue in each market. A few per run; PRICES=1000 runs more and takes long.
+ * List, refreshed offer, booking, receipt and voucher agree to the cent (docs/rules/prices.md#one-price), for random searches of the demo
+ * catalogue in each market. Each run makes a few searches; PRICES=1000 makes more and takes long.
  */
 
 const SEED = 20_261_201
 /** Random searches per product and market. */
 const SEARCHES = Number(process.env.PRICES ?? 6)
-/** One search out of this many is paid and signed, and its receipt and voucher are read. */
+/** One out of this many bookings is paid and signed, and its receipt and voucher are checked. */
 const PAPERS_EVERY = 25
 /** The card limit in US dollars, including the fee. */
 const MOST_BY_CARD_CENTS = 900_000
-/** Cuba has the base prices; each other country has a market with some company of the demo. Each with a currency. */
+/** Cuba has the base prices; for each other country, some company of the demo has a market. Each market is tested in one currency. */
 const MARKETS = [
   [34, 'USD'],
   [38, 'CAD'],
@@ -51,7 +51,7 @@ const MARKETS = [
   [194, 'GBP'],
 ] as const
 const DAYS = 60
-/** Zones of the demo: one with two offices of a company, the default, an airport, a beach. */
+/** Zones of the demo: one with two offices of the same company, the default zone, an airport and a beach. */
 const CAR_ZONES = [1, 2, 6, 7]
 const TIMEOUT_MS = SEARCHES > 100 ? 7_200_000 : 60_000
 
@@ -96,7 +96,7 @@ const loadLodging = () =>
     { today: today(), days: DAYS },
   )
 
-/** Seeds: the same random values in every run, different for each market and product. */
+/** Draws random values from fixed seeds: the same in every run, but different for each market and product. */
 const draw = <T>(values: fc.Arbitrary<T>, market: number) =>
   fc.sample(values, { numRuns: SEARCHES * 4, seed: SEED + market })
 
@@ -108,7 +108,7 @@ const carSearch = fc.record({
   dropOff: fc.option(whole(0, 3), { nil: -1, freq: 2 }),
   // A booking must be paid 72 hours before it begins.
   daysAhead: whole(4, 35),
-  // Three days later is at least three rental days, whatever the hours.
+  // Four days is at least three rental days, whatever the hours.
   length: fc.oneof(whole(4, 8), whole(9, 22)),
   startHour: hour,
   endHour: hour,
@@ -120,7 +120,7 @@ const carSearch = fc.record({
   excludedByBestPrice: fc.boolean(),
   excludedByBestDisponibility: fc.boolean(),
   pick: fc.nat(),
-  /** How many of each extra of the car are wanted. */
+  /** The quantity of each of the car's extras. */
   extras: fc.array(whole(0, 2), { minLength: EXTRA_KINDS.length, maxLength: EXTRA_KINDS.length }),
 })
 
@@ -146,7 +146,7 @@ const lodgingSearch = fc.record({
 
 type Booked = { id: number; planId: number; payNowCents: number; payInCubaCents: number; currency: SaleCurrency }
 type Summed = Booked & { summary: { payNow: { cents: number }[]; payInCuba: { cents: number }[] } }
-/** An offer of a list: its identifiers and amounts. */
+/** An offer in a list: its identifiers and amounts. */
 type Shown = { payNowCents: number; payInCubaCents: number; currency: SaleCurrency }
 
 const clientOf = async (market: number, currency: SaleCurrency) => {
@@ -192,7 +192,9 @@ const papersAgree = async ({ token, call }: Client, booked: Booked) => {
   if (payInCubaCents > 0) expect(voucher).toContain(formatMoney(payInCubaCents, 'USD', 'en').replaceAll('\u00a0', ' '))
 }
 
-/** Books an offer and expects its price; for some, also checks receipt and voucher, for the others releases the stock. */
+/**
+ * Books an offer and expects its price. For some bookings, it also checks the receipt and voucher; for the others, it releases the stock.
+ */
 const bookingAgrees = async (client: Client, shown: Shown, book: () => Promise<Summed>, number: number) => {
   const booked = await book()
   expect(booked).toMatchObject({ payNowCents: shown.payNowCents, payInCubaCents: shown.payInCubaCents })
@@ -260,7 +262,7 @@ const carsAgree = async (market: number, currency: SaleCurrency) => {
     const added = offer.payNow.slice(offer.payNow.length - chosen.length)
     expect(offer.payNow.length).toBe(plain.payNow.length + chosen.length)
     expect(Math.abs(offer.payNowCents - plain.payNowCents - sum(added.map(({ cents }) => cents)))).toBeLessThanOrEqual(
-      // A converted price is rounded once, as a whole.
+      // A converted price is rounded only once, as a whole.
       currency === 'USD' ? 0 : 100 + chosen.length,
     )
     expect(offer.currency).toBe(currency)
@@ -277,7 +279,7 @@ const carsAgree = async (market: number, currency: SaleCurrency) => {
         carOffer: { ...carOffer, offerToken, driverAge: eligibility.driverAge },
         bookForm,
       })
-    // The price without extras is not that of a rental with them.
+    // The held price without extras is not valid for a rental with extras.
     if (chosen.length > 0) await expect(book(plain.offerToken)).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
     await bookingAgrees(client, offer, () => book() as Promise<Summed>, number)
     return true

@@ -23,11 +23,11 @@ beforeAll(() => {
 })
 const app = useTestApp(undefined, settings)
 
-/** What the check of a provider says in English, with other settings. */
+/** The problems that a provider's check reports in English, with changed settings. */
 const problemsOf = async (name: string, change: (config: Config) => Partial<Config> = () => ({})) => {
   const { services } = app()
   const config = { ...services.config, ...change(services.config) }
-  // The servers of the tests have the present time.
+  // The test servers use the real time.
   const clock = { now: () => new Date() }
   const check = providerChecks({ ...services, clock, config }).find((each) => each.name === name)!
   expect(check.configured).toBe(true)
@@ -92,7 +92,7 @@ describe('the check of the mail server and its mailbox', () => {
       }
     }
     const required = [expect.stringContaining('add the user and the password to SMTP_URL')]
-    // At the sender, as large providers do; at the recipient, as Postfix and Exim do by default.
+    // Some servers refuse at the sender, like large providers; others at the recipient, like Postfix and Exim by default.
     expect(await replies({ authOptional: false })).toEqual(required)
     const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
     expect(await replies(refusing(refusal(554, '5.7.1 Client host rejected: Access denied')))).toEqual(required)

@@ -6,7 +6,7 @@ import { mapCheck } from './platform/map-check.ts'
 import type { ProviderCheck } from './platform/providers/provider-check.ts'
 import { whatsAppCheck } from './platform/whatsapp/whatsapp-check.ts'
 
-/** The checks of all external services, in the order in which staff see them. Each adapter adds its own. */
+/** The checks of all external services, in the order in which staff see them. Each adapter adds its own checks. */
 export const providerChecks = (services: Services): ProviderCheck[] => {
   const { config } = services
   return [

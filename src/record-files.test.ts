@@ -19,7 +19,7 @@ import { staffToken } from './testing/people.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 /*
- * Every kind of record of the demo's catalogue and the policies as a file: exported, imported, and nothing changes.
+ * Exporting and importing every kind of record of the demo's catalogue, and the policies, as files changes nothing.
  */
 
 const app = useTestApp(async ({ ctx }) => {

@@ -85,7 +85,7 @@ const carsLeft = async () =>
       .execute()
   ).map((r) => r.units_left)
 
-/** A paid plan of one car for 512.40; service on February 10, 2027, cancellation charge 25% from December 12, 2026. */
+/** A paid plan with one car for 512.40; service on February 10, 2027, cancellation charge 25% from December 12, 2026. */
 const makePaid = async (
   options: { payNowCents?: number; firstDay?: string } = {},
   behavior: SandboxBehavior = 'succeed',

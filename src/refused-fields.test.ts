@@ -9,7 +9,7 @@ import { useTestApp } from './testing/test-app.ts'
 
 const app = useTestApp()
 
-/** The browser's call, with the application in place of the network. */
+/** A call like the browser's, but made directly to the application instead of over the network. */
 const callFromBrowser = (lang: Lang): Call => {
   configureCalls({ token: () => null, lang: () => lang, onUnauthorized: () => {} })
   vi.stubGlobal('document', { querySelector: () => null })
@@ -54,7 +54,7 @@ const newClient = {
   countryId: null,
 }
 
-/** Refused calls by what is invalid, with the names of their fields. */
+/** Refused calls by the invalid part, with the names of their fields. */
 const REFUSED: Record<string, { make: (call: Call) => Promise<unknown>; fields: string[] }> = {
   'an item of a list within a list': {
     make: (call) => call(searchLodging, { ...stay, rooms }),

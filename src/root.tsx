@@ -56,7 +56,7 @@ import { isBackgroundReload } from './ui/background-reload.ts'
 type Params = { lang?: string }
 const isSupported = (lang: string | undefined): lang is Lang => lang === 'en' || lang === 'es'
 
-/** The pages of each product, which are 404 where it is not sold. */
+/** The pages of each product; they reply with 404 if the product is not sold. */
 const PRODUCT_PAGES: Record<SoldProduct, RegExp> = {
   [PRODUCT_TYPES.lodging]: /^\/(search|book)-lodging(?=[/.]|$)/,
   [PRODUCT_TYPES.carRent]: /^\/(search|book)-car(-confirm)?(?=[/.]|$)/,
@@ -129,7 +129,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   }
 }
 
-/** The root data change only with the language prefix, or when the visitor requests the same page again. */
+/** The root data changes only with the language prefix, or when the visitor requests the same page again. */
 export const shouldRevalidate = ({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentParams.lang !== nextParams.lang || (currentUrl.href === nextUrl.href && !isBackgroundReload(nextUrl))
 
@@ -151,7 +151,7 @@ const STATIC = 'static'
 /** Group of the routes that hydrate on the first interaction (0019). */
 const ON_INTERACTION = 'on-interaction'
 
-/** What this document contains. Once the router runs in the browser it stays, whatever the mode of the next page. */
+/** What this document contains. Once the router runs in the browser, it keeps running, whatever the mode of the next page. */
 const useRenderedPageMode = (): RenderedPageMode => {
   const matches = useMatches()
   const { mode } = useRouteLoaderData<typeof loader>('root') ?? {}
@@ -168,7 +168,7 @@ const useHydratesOnInteraction = () => {
   return useState(() => matches.some(({ id }) => id === ON_INTERACTION))[0]
 }
 
-/** Pages with a social media image of their own. */
+/** Pages with their own social media image. */
 const OWN_CARD = new Set([
   'polo-details/:poloId',
   'province-details/:provinceId',
@@ -223,7 +223,7 @@ const useFocusOnNavigation = () => {
   }, [pathname])
 }
 
-/** Whether this is a screen of the staff, without the store's frame. */
+/** Whether this is a staff screen, without the store's frame. */
 const useIsOffice = () =>
   useMatches().some(({ id }) => id === 'staff' || id === 'setup' || id === 'not-open' || /^office(\/|$)/.test(id))
 
@@ -236,7 +236,7 @@ const useStoredCountryPrices = () => {
   const shown = useRef(country?.id)
   // A navigation right after the sign-in cancels the reload, so the country is compared after each one.
   const { key } = useLocation()
-  // Revalidating during the page's first load would make the router lose the root data.
+  // Revalidation during the page's first load would make the router lose the root data.
   const ready = useMatches().at(-1)?.loaderData !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cookie changes with the account's country
   useEffect(() => {
@@ -305,7 +305,7 @@ const Shell = ({ children }: { children: React.ReactNode }) => {
 
 export const Layout = ({ children }: { children: React.ReactNode }) => {
   const root = useRouteLoaderData<typeof loader>('root')
-  // When rendering fails, the loader data are gone.
+  // When rendering fails, the loader data is gone.
   const { lang: prefix } = useParams()
   const lang = root?.lang ?? findLang(prefix) ?? DEFAULT_LANG
   const mode = useRenderedPageMode()

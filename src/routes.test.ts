@@ -92,7 +92,7 @@ describe('every screen', () => {
       },
     }),
   }
-  // They always fail; the root names the failure.
+  // These pages always fail; the root sets the title for the failure.
   screens.delete('shell/pages/not-found.page.tsx')
   screens.delete('shell/pages/office-not-found.page.tsx')
 

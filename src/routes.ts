@@ -12,7 +12,7 @@ type Screen = {
    * React in the browser. `on-interaction`: on the first interaction with a form; everything on it must work without scripts.
    */
   hydrate?: 'never' | 'on-interaction'
-  /** Keeps the page in memory for all visitors (0111). `content`: it shows content and the catalogue; `days`: also prices and stock. */
+  /** The page is kept in memory for all visitors (0111). `content`: it shows content and the catalogue; `days`: also prices and stock. */
   shows?: 'content' | 'days'
 }
 
@@ -246,7 +246,7 @@ export const OLD_ALIASES: readonly { alias: string; path: string }[] = SCREENS.f
   (screen.alias ?? []).map((alias) => ({ alias: `/${alias}`, path: `/${screen.path}` })),
 )
 
-/** What the pages show that are kept in memory, by path pattern. */
+/** What each page kept in memory shows, by path pattern. */
 export const SHOWN: ReadonlyMap<string, Screen['shows']> = new Map(
   SCREENS.map(({ path, shows }) => [`/${path}`, shows]),
 )

@@ -32,7 +32,7 @@ import { inspectPdf } from './testing/pdf.ts'
 import { staffContext } from './testing/people.ts'
 import { loadSmallCatalogue, selectRoom, travelers } from './testing/small-catalogue.ts'
 
-/* A stay from the search to the signed receipt and the refund, by each payment method in each of its currencies and both languages. */
+/* A stay from the search to the signed receipt and the refund, with each payment method, in each of its currencies and both languages. */
 
 /** The price of the stay: USD 300.00. */
 const PRICES: Record<SaleCurrency, number> = { USD: 30_000, CAD: 41_850, EUR: 27_645, GBP: 23_355, MXN: 552_600 }
@@ -55,10 +55,10 @@ const fromAdyen = async () => {
   expect(statusCode).toBe(200)
 }
 
-/** What reached the provider or the bank, in cents. */
+/** The amount that reached the provider or the bank, in cents. */
 type Moved = { currency: string; cents: number }
 
-/** How each method is paid, and what its provider knows of the charge and of the refund. */
+/** How to pay with each method, and what its provider has recorded about the charge and the refund. */
 const WAYS: Record<MethodId, { pay: () => Promise<unknown>; charged: () => Moved; refunded: () => Promise<Moved> }> = {
   [METHODS.primaryCard]: {
     pay: () =>
@@ -119,13 +119,13 @@ const WAYS: Record<MethodId, { pay: () => Promise<unknown>; charged: () => Moved
   },
 }
 
-/** The newest charge or refund of Stripe. */
+/** The newest charge or refund at Stripe. */
 const movedBy = (rows: Map<string, Record<string, unknown>>): Moved => {
   const { amount, currency } = [...rows.values()].at(-1)!
   return { currency: String(currency).toUpperCase(), cents: Number(amount) }
 }
 
-/** The ledger has the charge or refund in its currency, and its value in US dollars to the cent. */
+/** Expects the charge or refund in the ledger in its currency, with its value in US dollars to the cent. */
 const expectMovement = async (kind: 'charge' | 'refund', currency: SaleCurrency, cents: number) => {
   const { usdCents, ...found } = await app()
     .ctx.db.selectFrom('ledger_movements')
@@ -194,7 +194,7 @@ describe.each(
   })
 })
 
-/** All mails to a client are in their language, and name these amounts. */
+/** Expects all emails to a client to be in their language and to contain these amounts. */
 const expectMails = async (email: string, lang: Lang, amounts: string[]) => {
   const mails = await app()
     .ctx.db.selectFrom('mails')

@@ -55,9 +55,9 @@ type PageEntry = { handle: (request: Request, context: PageContext, pattern?: st
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Milliseconds in which load balancers that ask for the readiness learn that the process stops (docs/decisions/0198). */
+/** Milliseconds for load balancers that check readiness to notice that the process is stopping (docs/decisions/0198). */
 const LEAVE_MS = 1_000
-/** Milliseconds from the signal to stop until unfinished replies are cut off, and until the process waits for nothing any longer. */
+/** Milliseconds from the stop signal until unfinished replies are cut off, and until the process exits without waiting any longer. */
 const CLOSE_AFTER_MS = 8_000
 const EXIT_AFTER_MS = 9_500
 
@@ -120,21 +120,21 @@ const start = async (config: Config, pagesBuilt: Promise<void>) => {
   })
   changes.start()
   await http.listen({ port: config.port, host: config.host })
-  // Last: a process that may not listen ends, and would leave the jobs that it runs unfinished.
+  // Jobs start last: if the process cannot listen on its port it exits, and would leave running jobs unfinished.
   const stopJobs = services.jobs.start(services)
   log.info(`Alamar is ready at ${config.publicOrigin}`)
 
   let stoppingSince: number | undefined
   const stop = async (signal: NodeJS.Signals) => {
-    // A terminal signals the whole process group and npm passes its own signal on: only a later signal asks to stop at once.
+    // A terminal signals the whole process group, and npm also passes its own signal on; only a later signal means an immediate stop.
     if (stoppingSince !== undefined) return Date.now() - stoppingSince < 1_000 ? undefined : process.exit(1)
     stoppingSince = Date.now()
-    // Service managers kill a process that is still there after ten seconds.
+    // Service managers kill a process that is still running after ten seconds.
     setTimeout(() => http.server.closeAllConnections(), CLOSE_AFTER_MS)
     setTimeout(() => process.exit(0), EXIT_AFTER_MS)
     const jobsStopped = stopJobs()
     endReadiness()
-    // Ctrl+C is not pressed behind a load balancer.
+    // SIGINT comes from Ctrl+C in a terminal, where there is no load balancer.
     if (signal === 'SIGTERM') await sleep(LEAVE_MS)
     await http.close()
     await jobsStopped
@@ -154,7 +154,7 @@ const showProgress = (share: number) => {
   process.stdout.write(`\r${line}${share === 1 ? '\n' : ''}`)
 }
 
-/** Shown, not logged: logs are kept and read by others. */
+/** Printed, not logged, since logs are stored and others can read them. */
 const showSetupLink = async (ctx: Ctx) => {
   const link = await newSetupLink(ctx)
   if (link) console.log(`This store has no staff yet. Set it up within ${SETUP_LINK_HOURS} hours: ${link}`)
@@ -176,7 +176,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
     setHeaders: (reply) =>
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
   })
-  // Browsers ask for it where no page names an icon, such as for a PDF.
+  // Browsers request it when no page specifies an icon, such as for a PDF.
   http.get('/favicon.ico', async (_request, reply) => reply.redirect('/pictures/favicon.svg', 301))
   serveSocialCards(http, path.join(ROOT, 'catalogue/illustrations'))
   serveTextReader(http)
@@ -233,7 +233,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       const config = await currentConfig(services)
       const page = inOfferedLanguage(asked, config)
       if (page instanceof Response) return pageForOne(page)
-      // The development server adds styles without a nonce, so only production pages carry one.
+      // The development server adds styles without a nonce, so only production pages have one.
       const nonce = config.production ? randomBytes(16).toString('base64') : ''
       const reported = new Set<unknown>()
       const report = (error: unknown) => {
@@ -315,14 +315,14 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       if (config.production && response.headers.get('content-type')?.startsWith('text/html'))
         headers['content-security-policy'] = policyWith(`'nonce-${nonce}'`)
       if (token) headers['x-robots-tag'] = 'noindex'
-      // Page data vary like the page itself.
+      // Page data varies like the page itself.
       if (response.headers.get('content-type')?.startsWith('text/x-script'))
         Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' })
       if (token) response.headers.set('cache-control', 'no-store')
       const complete = !failed && !token && shown === page
       const html = response.body === null ? context.html : undefined
       if (!unavailable && shown === page) return { response, html, headers, complete, nonce, policyWith }
-      // The page shows what it has; the status reports the failure.
+      // The page shows what it could load; the status reports the failure.
       headers['retry-after'] = String(UNAVAILABLE_RETRY_SECONDS)
       const failing = new Response(response.body, { status: 503, headers: response.headers })
       return { response: failing, html, headers, complete, nonce, policyWith }
@@ -337,20 +337,20 @@ const findPage = patternFinder(PAGE_PATTERNS)
 
 const MAP_PAGES = new Set(['/search-lodging', '/search-car'])
 
-/** The hosts of the map of a search; none without it and in low-data mode. */
+/** The hosts of a search page's map; undefined without the map and in low-data mode. */
 const mapHosts = ({ headers, url }: Request, { map, mapStyle }: Config): PageHosts | undefined => {
   if (!map || !mapStyle || !isMapView(new URL(url).searchParams)) return undefined
   if (wantsLowData(headers.get('cookie'), headers.get('save-data'))) return undefined
   return { connects: [...mapStyle.origins], images: [...mapStyle.origins] }
 }
 
-/** What the page at a path shows; undefined for one that is never kept in memory. */
+/** What the page at a path shows; undefined for a page that is never kept in memory. */
 const showsOf = (path: string) => SHOWN.get(findPage(withoutLanguage(path)) ?? '')
 
-/** Paths that work before the store opens: those of the staff, of the router, and files such as robots.txt. */
+/** Paths that work before the store opens: paths of the office and of the router, and files such as robots.txt. */
 const BEFORE_OPENING = /^(\/(en|es))?\/(office|setup|language)(\/|$)|^\/__manifest$|\.(data|txt|xml|webmanifest)$/
 
-/** The request for the page that says that the store is not open yet, in place of one of its pages. */
+/** Replaces the request for a page of a store that is not open yet by a request for the page that says so. */
 const notOpenFor = (page: Request) => {
   const { pathname, origin } = new URL(page.url)
   if (BEFORE_OPENING.test(pathname)) return page
@@ -358,7 +358,7 @@ const notOpenFor = (page: Request) => {
   return new Request(`${origin}${prefix}/not-open`, { headers: page.headers })
 }
 
-/** Serves until a signal stops it. Prints what prevents it, with exit code 78. `pagesBuilt` may still be under way. */
+/** Serves until a signal stops it. If it cannot serve, prints the reason and exits with code 78. `pagesBuilt` may still be pending. */
 export const serve = async (config: Config, pagesBuilt: Promise<void> = Promise.resolve()) => {
   try {
     await start(config, pagesBuilt)

@@ -9,8 +9,8 @@ import { useTestApp } from './testing/test-app.ts'
 import { inputOf, makeWorld, type World } from './testing/world.ts'
 
 /*
- * Every call with a language replies in it, and every call with a site replies for that site only. All calls are tested, including
- * new ones: one with unknown input, here or in testing/world.ts, fails with a message.
+ * Every call with a language replies in it, and every call with a site replies for that site only. All calls are tested, including new
+ * ones: a call whose input is defined neither here nor in testing/world.ts fails with a message.
  */
 
 const app = useTestApp(async (test) => {
@@ -20,7 +20,7 @@ const app = useTestApp(async (test) => {
 let world: World
 beforeEach(async () => {
   world = await makeWorld(app(), 'Alejandra')
-  // The profile shows the name of the client's country; without markets the country changes no price.
+  // The profile shows the name of the client's country; without markets, the country changes no prices.
   await app().ctx.db.deleteFrom('car_markets').execute()
   await app().ctx.db.updateTable('clients').set({ country_id: 167 }).execute()
 })
@@ -53,7 +53,7 @@ const PUBLIC: Record<string, unknown> = {
 }
 
 const inputFor = async (row: Endpoint): Promise<Record<string, unknown>> => {
-  // A received message is the agency's, in both languages; a sent one is as the client wrote it.
+  // A received message is from the agency, in both languages; a sent one is in the client's own words.
   if (row.access !== 'public') return { ...(await inputOf(app(), row, world)), isSent: false }
   const known = Object.keys(row.input.shape).filter((key) => PUBLIC[key] !== undefined)
   return Object.fromEntries(known.map((key) => [key, PUBLIC[key]]))
@@ -77,7 +77,7 @@ const ask = (row: Endpoint, input: Record<string, unknown>, lang: 'en' | 'es' = 
 
 const LANGUAGE = /\{(lang|languageCode|language|languageId)\}/
 
-/** Calls whose reply has no text here: a URL, and no reviews. */
+/** Calls whose reply contains no text in this test: only a URL, or no reviews. */
 const WITHOUT_WORDS = [
   '/api/admin/esign/getUrl/{planId}/{siteId}/{lang}',
   '/api/reviews/hotel/{hotelId}/{lang}',

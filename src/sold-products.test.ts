@@ -64,14 +64,14 @@ const sellOnly = async (product: SoldProduct) => {
 const { lodging, carRent: cars } = PRODUCT_TYPES
 const faqs = (productType: number) => app().callAs()(listFaqs, { siteId: 6, productType })
 
-/** The questions of the help page, with those of each topic together. */
+/** The questions of the help page, grouped by topic. */
 const help = async () =>
   (await app().callAs()(listHelp, { siteId: 6 })).map(({ questions }) => questions.map(({ question }) => question))
 
-/** Has a hotel and a car of the catalogue. */
+/** Contains a hotel and a car from the catalogue. */
 const cookie = 'favorites=1.1-1'
 
-/** What a visitor without scripts gets of the home page, the favorites, the manifest and the sitemap. */
+/** The home page, favorites, manifest and sitemap, as a visitor without scripts gets them. */
 const shown = async (sells: SoldProduct[]) => {
   // Pages read the real date.
   app().clock.set(new Date().toISOString())
@@ -104,7 +104,7 @@ describe('a store of lodging only', () => {
     expect(await call(listHomeCars, { siteId: 6, countryId: LODGING_COUNTRY_ID, lang: 'en' })).toMatchObject({
       list: [],
     })
-    // After the last day with rates, too.
+    // The same after the last day with rates.
     const late = { pickUp: '2027-11-20', dropOff: '2027-11-24' }
     expect(await call(searchCars, { ...rental, ...late })).toMatchObject({ list: [], totalItems: 0 })
     expect(await call(listActiveCarZones, {})).toEqual([])

@@ -15,8 +15,8 @@ import { driver, loadSmallCatalogue, travelers } from './testing/small-catalogue
 import { type Envelope, type TestApp, useTestApp } from './testing/test-app.ts'
 
 /*
- * Every published call (docs/rules/calls.md), over HTTP with its published names, in the order of a trip. A call that moves,
- * disappears or changes its method or field names fails here.
+ * Every published call (docs/rules/calls.md), over HTTP with its published names, in the order of a trip. The test fails for a call that
+ * moves, disappears or changes its method or field names.
  */
 
 const app = useTestApp(async (test) => {
@@ -398,7 +398,7 @@ const examples: ApiExamples = JSON.parse(readFileSync(EXAMPLES, 'utf8'))
 type Paths = Record<string, Record<string, unknown>>
 let described: Paths | undefined
 
-/** The operation of the API reference that matches a request, with the request's values in its path and query. */
+/** The operation of the API reference that matches a request, with the values from the request's path and query. */
 const operationOf = async (method: string, url: string) => {
   described ??= (await app().http.inject('/openapi.json')).json().paths as Paths
   const paths = described
@@ -420,14 +420,14 @@ const operationOf = async (method: string, url: string) => {
   return { operation: `${method} ${template}`, parameters }
 }
 
-/** Replaces the addresses and card tokens of the test's own server and sandbox, which a live store does not have. */
+/** Replaces the URLs and card tokens of the test's own server and sandbox, which a live store does not have. */
 const withoutDemo = (text: string) =>
   text
     .replace('http://127.0.0.1:3000', 'https://www.example.com')
     .replace('/sandbox/pay/', '/pay/')
     .replace(/^sandbox_\w+$/, 'tok_1PqZx2')
 
-/** Shortens an example: lists to a number of items, and long texts. */
+/** Shortens an example: limits lists to a number of items, and cuts long texts. */
 const shortened = (value: unknown, items: number): unknown => {
   if (Array.isArray(value)) return value.slice(0, items).map((item) => shortened(item, items))
   if (typeof value === 'string') return value.length > 160 ? `${value.slice(0, 80)}…` : withoutDemo(value)
@@ -442,7 +442,7 @@ const shapeOf = (value: unknown): unknown => {
 
 const checked = new Set<string>()
 
-/** The API reference shows the first English request of each operation and its replies; EXAMPLES=write records them again. */
+/** The API reference shows the first English request of each operation and its replies; EXAMPLES=write updates them. */
 const checkExample = async (method: string, url: string, body: unknown, reply: Envelope, lang: Lang) => {
   const { operation, parameters } = await operationOf(method, url)
   if (checked.has(operation + lang)) return

@@ -10,16 +10,16 @@ import { useTestApp } from './testing/test-app.ts'
 import { inputOf, makeWorld } from './testing/world.ts'
 
 /*
- * The admin-path calls (docs/rules/calls.md#admin-paths): clients make them for themselves, staff with the call's permission for
- * any client.
+ * The admin-path calls (docs/rules/calls.md#admin-paths): clients make them for their own ids, staff with the call's permission for any
+ * client.
  */
 
 const app = useTestApp((test) => loadSmallCatalogue(test, 9))
 const rows = () => app().api.rows.filter((row) => row.access === 'client' && row.staffPermission)
 
-/** Calls that change nothing although they are POST. */
+/** POST calls that change nothing. */
 const ONLY_LOOK = ['CheckIfNameIsValid', 'allowedWAAccount', 'existsWAAccount', 'needToVerifyWAAccount']
-/** Calls that change something although they are GET. */
+/** GET calls that change something. */
 const MAKE_A_LINK = ['getStripeLinkUrl', 'getUrl']
 
 describe('admin-path calls', () => {

@@ -30,7 +30,7 @@ type Command = { about: string; help: string; run: (options: string[]) => Promis
 
 const NODE_WANTED = readFileSync(path.resolve(import.meta.dirname, '../.nvmrc'), 'utf8').trim()
 
-/** The database of these settings, which must exist: no embedded one is created. */
+/** Whether the configured database exists; no embedded database is created. */
 const hasDatabase = ({ databaseUrl, dataDir }: Config) =>
   Boolean(databaseUrl) || existsSync(path.join(dataDir, 'database'))
 
@@ -152,7 +152,7 @@ const runTemplates = async (options: string[]) => {
   }
 }
 
-/** Reports which outside services have a provider, as the environment and the office say it. */
+/** Reports which external services have a provider, according to the environment and the office. */
 const reportProviders = ({ providers }: Config, report: Report) => {
   const missing = missingProviders(providers)
   for (const name of missing) console.log(`${yellow('!')} ${PROVIDER_NAMES[name].en}: no provider is configured`)
@@ -163,14 +163,14 @@ const reportProviders = ({ providers }: Config, report: Report) => {
   )
 }
 
-/** Files in a storage that is not configured cannot be read. */
+/** Reports files in S3 storage that is not configured, since they cannot be read. */
 const reportFilesOutside = async ({ database, config }: Services, report: Report) => {
   const { files } = await countFilesIn(database.db, 's3')
   if (files > 0 && !config.s3)
     report(false, `${files} files are in S3-compatible storage, which is not configured: set S3_BUCKET and its keys`)
 }
 
-/** Says which currencies have no rate, and which will have none in a few days. */
+/** Reports currencies that have no rate, or will have none in a few days. */
 const reportCurrencies = async (ctx: Ctx, report: Report) => {
   for (const { currency, rate, isEnding } of await listCurrencies(ctx)) {
     if (!isEnding) continue
@@ -180,7 +180,7 @@ const reportCurrencies = async (ctx: Ctx, report: Report) => {
   }
 }
 
-/** Calls every configured external service and prints what is wrong, one line each. */
+/** Calls every configured external service and prints its problems, one line each. */
 const checkProviders = async (ctx: Ctx, report: Report) => {
   for (const check of providerChecks(ctx)) {
     if (!check.configured) {

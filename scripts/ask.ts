@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { red } from './terminal.ts'
 
-/** What an answer means, or why it is not accepted: a phrase to follow the name of what was asked for. */
+/** The value of an answer, or why it is not accepted; the problem is a phrase that follows the name of the value. */
 export type Read = { value: string } | { problem: string }
 
-/** A question without an accepted answer; the message says which one and why. */
+/** A question got no accepted answer; the message names the question and the reason. */
 export class NotAnswered extends Error {}
 
 /**
- * Asks on the terminal, again after an answer that is not accepted; a secret is not shown. Without a terminal, one line of input answers
- * each question.
+ * Asks on the terminal, and asks again after an answer that is not accepted; secrets are not shown. Without a terminal, each line of input
+ * answers one question.
  */
 export const asker = () => {
   const isTerminal = process.stdin.isTTY
@@ -24,7 +24,7 @@ export const asker = () => {
   const lines = createInterface({ input: process.stdin, output, terminal: isTerminal })
   const answers = lines[Symbol.asyncIterator]()
 
-  /** The accepted answer. Throws NotAnswered when the input ends, and without a terminal when its answer is not accepted. */
+  /** The accepted answer. Throws NotAnswered when the input ends, or, without a terminal, when the answer is not accepted. */
   const ask = async (name: string, read: (text: string) => Read, isSecret = false): Promise<string> => {
     process.stdout.write(`${name}: `)
     muted = isSecret

@@ -12,14 +12,14 @@ import { fingerprint } from './fingerprint.ts'
 import { step } from './terminal.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** Has the fingerprint of the sources from which the pages were built. */
+/** Contains the fingerprint of the sources from which the pages were built. */
 const STAMP = path.join(ROOT, 'build/.built')
 const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/contract-rows.ts']
 
 /** Milliseconds between checks whether another process has finished building the pages. */
 const BUILDING_CHECKED_MS = 500
 
-/** Runs a script of Node in the root folder and waits for its end. When it fails, prints its output and exits. */
+/** Runs a Node script in the root folder and waits for its end. When it fails, prints its output and exits. */
 const runScript = async (script: string, args: string[], { nice = constants.priority.PRIORITY_NORMAL } = {}) => {
   const options = { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } }
   try {
@@ -81,8 +81,8 @@ const fingerprintOfSources = () => fingerprint(ROOT, SOURCES, /\.test\.ts$|\/(se
 const isStale = () => !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprintOfSources()
 
 /**
- * Builds the pages if their sources are not those of the last build, or waits for another process that does. The build runs in a process of its
- * own with low priority, so that it does not slow down what the caller does meanwhile. Exits when it fails.
+ * Builds the pages if their sources have changed since the last build, or waits for another process that is building them. The build runs
+ * in a separate process with low priority, so that it does not slow down the caller. Exits when the build fails.
  */
 export const buildIfStale = async () => {
   while (isStale()) {

@@ -9,14 +9,14 @@ import { createJobs } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { currentContext } from '../src/platform/settings.ts'
 
-/** The services of a command. Nothing of the database is kept in memory. */
+/** The services of a command. They keep no data of the database in memory. */
 export const commandServices = (database: Database, config: Config): Services => {
   const log = createLog(config.logLevel)
   const changes = createChangeFeed({ database, log })
   return { database, clock: systemClock, config, log, jobs: createJobs(), changes, copies: {} }
 }
 
-/** Opens the database of a command, which says on standard error when it has to wait for another process. */
+/** Opens the database for a command; prints to standard error when it must wait for another process. */
 export const openForCommand = ({ databaseUrl, dataDir }: Config) =>
   openDatabase({ url: databaseUrl, dataDir, onWaiting: () => console.error(`${PREPARED_ELSEWHERE}…`) })
 

@@ -21,7 +21,7 @@ export const contractRows = (): Plugin => ({
   },
 })
 
-/** A value as code; undefined for functions and schemas. Rows may also be grouped in objects, such as those of each area. */
+/** A value as code; undefined for functions and schemas. Rows may also be grouped in objects, such as the rows of each area. */
 const toPlain = (value: unknown): string | undefined => {
   if (typeof value === 'function') return undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value)

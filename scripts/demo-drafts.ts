@@ -11,7 +11,7 @@ import { withContext } from './command-context.ts'
 import { green, widthOf } from './terminal.ts'
 import { WrongUse } from './wrong-use.ts'
 
-/** Takes the demo's catalogue as drafts and prints what is new, a line for each part. */
+/** Takes the demo's catalogue as drafts and prints what is new, one line per part. */
 export const takeDemoDrafts = async (ctx: Ctx) => {
   for (const part of demoPartsOf(ctx.config)) {
     const { added } = await takeDemoPart(ctx, { part })

@@ -26,7 +26,7 @@ it('every test card is in the README', () => {
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'bench/*.md', 'src/features/*/README.md'], { cwd: ROOT })
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 const anchorsOf = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -57,7 +57,7 @@ const isReference = (reference: string) => {
   return decisions.some((decision) => decision === name || decision.startsWith(`${name}-`))
 }
 
-/** Every line of code and documents that matches, as 'file:line match'. */
+/** Every matching line in code and documents, as 'file:line match'. */
 const linesWith = (pattern: RegExp, isWrong: (match: string) => boolean = () => true) =>
   globSync(['{src,e2e,scripts,bench,docs}/**/*.{ts,tsx,mjs,css,md}', '*.md'], { cwd: ROOT }).flatMap((file) =>
     read(file)

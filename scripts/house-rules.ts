@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Checks the layers: the imports of every file under `src/` (ARCHITECTURE.md). biome.json has the rules that a linter knows. */
+/** Checks the layers: the imports of every file under `src/` (ARCHITECTURE.md). biome.json has the rules that a linter can check. */
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Features from top to bottom: each, with its tests, may import those after it. */
+/** Features from top to bottom: each feature, with its tests, may import the features after it. */
 export const FEATURES = [
   'setup',
   'spreadsheets',
@@ -33,7 +33,7 @@ export const FEATURES = [
   'staff',
 ]
 
-/** The session, unsaved changes that outlive it, and the sign-up within a booking; every page may import them. */
+/** The session, unsaved changes that survive it, and the sign-up during a booking; every page may import them. */
 const SIGNED_IN = new Set([
   'src/features/clients/ui/book-without-scripts.ts',
   'src/features/clients/ui/booking-account.ts',
@@ -49,7 +49,7 @@ const SIGNED_IN = new Set([
   'src/features/staff/ui/staff-sign-in.ts',
 ])
 
-/** The parts of the platform for pages. */
+/** The parts of the platform that pages may use. */
 const BROWSER_PLATFORM =
   /^src\/platform\/(http\/(call|endpoint|page-context|site-settings)|stored-session|stored-value)\.ts$/
 

@@ -1,6 +1,6 @@
-// Installs the packages if they are missing or outdated, among them the pinned Node, which npm's scripts then run; with --dev also the
-// packages of the tests. Those of external services (providers/package.json), a third of all files, are installed when a setting names one.
-// Plain JavaScript, since the Node that runs it may be old.
+// Installs the packages if they are missing or outdated, including the pinned Node, which npm scripts then use; with --dev, also the
+// packages for tests. The packages for external services (providers/package.json), a third of all files, are installed when a setting names
+// such a service. Plain JavaScript, since the Node that runs this may be old.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,8 @@ const settings = [
 const withProviders = development || settings.some((text) => /^\s*(export\s+)?(STRIPE|ADYEN|S3)_/m.test(text))
 const lockFile = join(root, 'package-lock.json')
 const lockHash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-// The lock file whose packages are installed. It is missing after an `npm ci` by hand; the record of npm then has at least a time.
+// Contains the hash of the lock file whose packages are installed. It is missing after a manual `npm ci`; npm's own record then at least
+// has a modification time.
 const stamp = join(root, 'node_modules/.installed')
 const record = join(root, 'node_modules/.package-lock.json')
 const current = existsSync(stamp)
@@ -30,7 +31,7 @@ const complete =
 
 if (!complete) {
   console.log('Installing packages… (about a minute, only the first time)')
-  // Optional packages are needed whatever the environment omits.
+  // Optional packages are needed, whatever npm's settings omit.
   const packages = [development ? '--include=dev' : '--omit=dev', '--include=optional']
   if (!withProviders) packages.push('--workspaces=false')
   const args = ['ci', '--ignore-scripts', ...packages, '--no-audit', '--no-fund', '--loglevel=error']

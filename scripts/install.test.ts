@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Stands in for npm: installs what the script looks for. */
+/** Replaces npm: installs the packages that the script looks for. */
 const NPM = `
   import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
   rmSync('node_modules', { recursive: true, force: true })
@@ -22,7 +22,7 @@ test('Packages are installed when they are missing or the lock file has changed,
   writeFileSync(at('package.json'), '{ "type": "module" }')
   const writeLock = (text: string) => {
     writeFileSync(at('package-lock.json'), text)
-    // As `rsync -a` and `tar` leave it.
+    // The modification time that `rsync -a` and `tar` may leave.
     utimesSync(at('package-lock.json'), 0, 0)
   }
   const installs = () => {
@@ -39,7 +39,7 @@ test('Packages are installed when they are missing or the lock file has changed,
   expect([installs(), installs()]).toEqual([true, false])
   writeLock('{ "a": 2 }')
   expect([installs(), installs()]).toEqual([true, false])
-  // The packages of external services, which this npm never installs.
+  // These need the packages of external services, which this npm never installs.
   for (const line of ['# STRIPE_SECRET_KEY=x', 'PORT=3000']) {
     writeFileSync(at('.env'), line)
     expect(installs(), line).toBe(false)
@@ -49,7 +49,7 @@ test('Packages are installed when they are missing or the lock file has changed,
     expect(installs(), line).toBe(true)
   }
   rmSync(at('.env'))
-  // npm has installed the packages without this script.
+  // As if npm had installed the packages without this script.
   rmSync(at('node_modules/.installed'))
   expect(installs()).toBe(false)
 })

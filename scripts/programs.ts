@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** System programs that the tests use, and how to install them. */
 
-/** Headless builds first: browser tests take a fifth less time in them. */
+/** Headless builds come first: browser tests take a fifth less time with them. */
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 const onPath = (name: string) =>
@@ -24,7 +24,7 @@ const install = (packages: string[]) => {
     spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=2', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env })
 }
 
-/** CHROMIUM_PATH, otherwise the system's Chromium. Throws with one line that says what to install. */
+/** CHROMIUM_PATH, otherwise the system's Chromium. Throws an error with one line about what to install. */
 export const chromiumPath = (): string => {
   if (!findChromium()) install(['chromium-headless-shell', 'fonts-liberation'])
   const found = findChromium()
@@ -35,7 +35,7 @@ export const chromiumPath = (): string => {
   return found
 }
 
-/** Ensures that pdfsig and pdftotext exist. Throws with one line that says what to install. */
+/** Checks that pdfsig and pdftotext exist. Throws an error with one line about what to install. */
 export const needPdfTools = () => {
   const missing = () => ['pdfsig', 'pdftotext'].filter((name) => !onPath(name))
   if (missing().length > 0) install(['poppler-utils'])

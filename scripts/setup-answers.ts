@@ -4,7 +4,7 @@ import { readSetting, type SettingKey } from '../src/lib/settings.ts'
 import { problemsOf } from '../src/platform/http/problems.ts'
 import type { Read } from './ask.ts'
 
-/** The values that `alamar setup` asks for when no flag gives them, and what it calls them on the terminal. */
+/** The values that `alamar setup` asks for when no flag gives them, with their names on the terminal. */
 export const OWNER = { ownerName: 'Owner name', ownerEmail: 'Owner email' } as const
 export const AGENCY = {
   agencyName: 'Agency name',
@@ -16,7 +16,7 @@ export const AGENCY = {
 
 const FIELDS = createOwner.input.shape
 
-/** The owner's name or email as it is stored, or why it is not accepted. */
+/** The owner's name or email in the form in which it is stored, or why it is not accepted. */
 export const readOwner = (key: keyof typeof OWNER, text: string): Read => {
   const { data, error } = (key === 'ownerName' ? FIELDS.name : FIELDS.email).safeParse(text)
   return error ? { problem: String(problemsOf(error, 'en', text)[0]?.message) } : { value: data }
@@ -27,7 +27,7 @@ export const readPassword = (password: string, email: string): Read => {
   return problem ? { problem: problem.en } : { value: password }
 }
 
-/** A value of the agency as it is stored, or why it is not accepted. */
+/** A value of the agency in the form in which it is stored, or why it is not accepted. */
 export const readAgency = (key: keyof typeof AGENCY, text: string): Read => {
   const read = readSetting(key, text)
   return 'problems' in read ? { problem: read.problems[0]!.problem.en } : { value: String(read.value) }

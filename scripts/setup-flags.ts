@@ -9,7 +9,7 @@ import { reencodeLogo } from '../src/platform/logo.ts'
 import { PICTURE_PROBLEMS } from '../src/platform/uploads.ts'
 import { AGENCY, OWNER, readOwner } from './setup-answers.ts'
 
-/** What stays as it is without a flag, as the steps of the setup in the browser that can be left out. */
+/** Settings that stay unchanged without a flag, like the optional steps of the setup in the browser. */
 const OPTIONAL = ['mailFrom', 'sells', 'languages', 'logo'] as const
 const BANK = {
   name: 'bankName',
@@ -18,7 +18,7 @@ const BANK = {
   beneficiary: 'bankBeneficiary',
 } as const
 
-/** The words of each flag with a list, and their values. */
+/** The accepted words of each flag that takes a list, and their values. */
 const LISTS = {
   sells: { lodging: PRODUCT_TYPES.lodging, cars: PRODUCT_TYPES.carRent },
   languages: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, code])),
@@ -34,11 +34,11 @@ const NAMES = [...namesOf(OWNER), ...namesOf(AGENCY), ...OPTIONAL, ...Object.val
 export type SetupFlags = {
   owner: Partial<Record<keyof typeof OWNER, string>>
   demoDrafts: boolean
-  /** The settings of the flags. */
+  /** The settings given by flags. */
   values: Partial<Record<SettingKey, SettingValue>>
   /** The file of the logo. */
   logo: Uint8Array | undefined
-  /** What is wrong with the flags, each with the flag's name. */
+  /** Problems with the flags, each with the flag's name. */
   problems: string[]
 }
 
@@ -106,7 +106,7 @@ export const readSetupFlags = async (args: string[]): Promise<SetupFlags> => {
 const definedOf = (values: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** The file of a logo, or what is wrong with it. */
+/** Reads the file of a logo; returns its bytes or the problem with it. */
 const readLogo = async (file: string): Promise<{ bytes: Uint8Array } | { problem: string }> => {
   try {
     const bytes = readFileSync(file)

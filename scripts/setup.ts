@@ -57,7 +57,7 @@ const setUp = async (ctx: Ctx, flags: SetupFlags): Promise<string | undefined> =
       values[key] ??= await ask(AGENCY[key], (text) => readAgency(key, text))
     await saveSettings(ctx, { values })
     if (logo) await uploadLogo(ctx, { key: 'logo', file: logo })
-    // The owner last: with an owner, the command cannot be repeated.
+    // The owner is created last, because the command cannot be repeated once there is an owner.
     await createOwnerWithoutLink(ctx, { name, email, password })
     if (flags.demoDrafts)
       await takeDemoDrafts(await currentContext({ ...ctx, config: ctx.config.defaults ?? ctx.config }))

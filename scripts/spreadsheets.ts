@@ -15,10 +15,10 @@ import { refuseFile, refuseMore, WrongUse } from './wrong-use.ts'
 /** Every kind of file, for help texts. */
 export const FILE_KINDS = FILE_AREAS.flatMap(kindsOf).join(', ')
 
-/** As many days as a sheet of the office shows. */
+/** The number of days that a sheet in the office shows. */
 const MOST_DAYS = 400
 
-/** The kind and the file of a command. */
+/** The kind and the file in a command's arguments. */
 const kindAndFile = ([kind = '', name = '', ...others]: readonly string[]) => {
   if (!areaOfKind(kind)) throw new WrongUse(`Expected one of ${FILE_KINDS}`)
   if (!name) throw new WrongUse('The file is missing')
@@ -101,7 +101,7 @@ const readImport = (name: string) => {
   }
 }
 
-/** Writes a file under another name first, so that a full disk or an interruption leaves no half of it, and the former file as it is. */
+/** Writes a file under another name first, so that a full disk or an interruption leaves no partial file and keeps the former one. */
 const writeWhole = (name: string, bytes: Uint8Array) => {
   const isThere = existsSync(name)
   // A pipe or a device, such as /dev/stdout, cannot be replaced.
@@ -117,7 +117,7 @@ const writeWhole = (name: string, bytes: Uint8Array) => {
   }
 }
 
-/** Runs a command of a file, and prints what the services refuse. */
+/** Runs a command for a file, and turns refusals of the services into errors that are printed. */
 const withFiles = (work: (ctx: Ctx) => Promise<number>) =>
   withContext(async (ctx) => {
     try {
@@ -126,7 +126,7 @@ const withFiles = (work: (ctx: Ctx) => Promise<number>) =>
       if (!(error instanceof Refusal)) throw error
       const [field] = error.fields
       const message = field && typeof field.message !== 'string' ? field.message.en : field?.message
-      // The headers of the file are the mapping.
+      // A problem with the mapping is a problem with the headers of the file.
       const what = field?.field === 'mapping' ? 'file' : field?.field
       throw new WrongUse(field ? `The ${what} ${message}` : refusalText(error.code, 'en').replace(/\.$/, ''))
     }

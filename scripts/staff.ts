@@ -28,7 +28,7 @@ A role is the name of a built-in one or of one that the agency made.`
 
 type Work = (ctx: Ctx, email: string, rest: readonly string[]) => Promise<string>
 
-/** Commands about one account; each answers what it has done. */
+/** Commands about one account; each returns what it has done. */
 const CHANGES: Record<string, Work> = {
   invite: async (ctx, email, rest) => {
     const language = rest.at(-1) === 'en' || rest.at(-1) === 'es' ? (rest.at(-1) as Lang) : undefined
@@ -46,7 +46,7 @@ const CHANGES: Record<string, Work> = {
     if (!name) throw new WrongUse('The name between email and role is missing')
     const existing = (await members.listMembers(ctx)).find((member) => member.email === email)
     if (existing?.state === 'invited') throw new WrongUse('This person is invited; staff invite sends the link again')
-    // The same command again, such as after it was interrupted before it showed the password.
+    // True when the same command is repeated, such as after an interruption before it showed the password.
     const isAgain = existing?.name === name && existing.role === role && !existing.lastSignInAt
     if (existing && !isAgain) {
       const recovery = `${ctx.config.publicOrigin}/office/recoverPassword`
@@ -88,7 +88,7 @@ const CHANGES: Record<string, Work> = {
   },
 }
 
-/** Commands about an account that take more than its email. */
+/** Commands about an account that need more than its email address. */
 const WITH_MORE = new Set(['invite', 'add', 'role'])
 
 /** Runs `alamar staff`: lists staff accounts and roles, or changes an account. */
@@ -124,7 +124,7 @@ const asText = (error: Refusal): string => {
   return field ? `The ${field.field} ${reason}` : refusalText(error.code, 'en').replace(/\.$/, '')
 }
 
-/** The key of a role by its name, in any case. */
+/** Finds the key of a role by its name, ignoring case. */
 const roleKeyOf = async (ctx: Ctx, name: string): Promise<string> => {
   const roles = await listRoles(ctx)
   const found = roles.find((role) => (role.name ?? role.key).toLowerCase() === name.toLowerCase())

@@ -8,7 +8,7 @@ export const red = paint('red')
 export const green = paint('green')
 export const yellow = paint('yellow')
 
-/** The width of a column of names, with the space after the longest. */
+/** The width of a column of names, including the space after the longest name. */
 export const widthOf = (names: readonly string[]) => Math.max(...names.map((name) => name.length)) + 2
 
 export const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

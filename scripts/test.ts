@@ -14,7 +14,7 @@ type Part = { about: string; run: (filters: string[]) => Promise<Outcome> }
 
 let running: ChildProcess | undefined
 
-/** Runs a package's program with its output shown; resolves to its exit code. It gets signals from here only, each once. */
+/** Runs a package's program with its output shown; resolves to its exit code. It receives signals only from here, each one once. */
 const runTool = (program: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
   new Promise<number>((resolve) => {
     running = spawn(process.execPath, [path.join('node_modules', program), ...args], {

@@ -6,7 +6,7 @@ import { runExport, runImport } from './spreadsheets.ts'
 import { runStaff } from './staff.ts'
 import { explainWrongUse } from './wrong-use.ts'
 
-/** command-line.race.test.ts runs a few of these as a process. */
+/** command-line.race.test.ts runs a few of these in a separate process. */
 it.each([
   [runSetup, ['--owner', 'Rosa'], "Unknown option '--owner'"],
   [runDemoDrafts, ['--all'], "Unknown option '--all'"],

@@ -7,13 +7,13 @@ import { openPostgresServer } from '../src/testing/postgres-server.ts'
 import { buildTestApp, type TestApp } from '../src/testing/test-app.ts'
 
 /*
- * Measures whether reply times reveal who has an account. Against the whole product on PostgreSQL, 200 times each and alternating:
- * sign-in with a known and an unknown email, password recovery with a known and an unknown email, sign-up with a known and a new
- * email. `node bench/account-timing.ts` prints the medians and exits with 1 when two of them differ by more than 10%.
+ * Measures whether reply times reveal who has an account. It sends these requests to the whole product on PostgreSQL, 200 times each and
+ * alternating: sign-in with a known and an unknown email, password recovery with a known and an unknown email, sign-up with a known and a
+ * new email. `node bench/account-timing.ts` prints the medians and exits with 1 when two of them differ by more than 10%.
  */
 
 const ACCOUNTS = 20
-/** Attempts per account, as many as possible before it is locked; each comes from another address. */
+/** Attempts per account, as many as possible before it is locked; each comes from a different address. */
 const ATTEMPTS = 10
 const MAX_DIFFERENCE = 0.1
 

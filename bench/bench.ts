@@ -56,12 +56,14 @@ const hotels = Number(values.hotels)
 
 const CONNECTIONS = 16
 const BOOKING_CONNECTIONS = 32
-/** Clients that book in turn. Fewer would have hundreds of unpaid bookings each, and every booking counts those of its client. */
+/**
+ * Clients that book in turn. With fewer clients, each would have hundreds of unpaid bookings, which every booking of the client must count.
+ */
 const CLIENTS = 640
 const EVEN_RATE_SECONDS = 4
-/** Requests a second; for a higher rate, the load generator would need a core of its own. */
+/** Requests per second; for a higher rate, the load generator would need a dedicated core. */
 const MOST_AT_EVEN_RATE = 5_000
-/** At 200 writes a second, each to another of 4,000 rooms. */
+/** Seconds with 200 writes per second, each to a different one of 4,000 rooms. */
 const LAG_SECONDS = 10
 
 type Measured = { perSecond: number; p50: number; p99: number }
@@ -116,7 +118,7 @@ function lodgingSearches(): Record<string, object> {
 
 const jsonCall = (body: object) => ({ headers: json, body: JSON.stringify(body) })
 
-/** A search whose reply is made for each request, because their URLs differ. */
+/** A search whose reply is created for each request, because the URLs differ. */
 const searchRow = (name: string, at: string, criteria: object): CallRow => {
   let request = 0
   const url = () => `${at}${at.includes('?') ? '&' : '?'}n=${++request}`
@@ -131,7 +133,7 @@ const searchRow = (name: string, at: string, criteria: object): CallRow => {
   }
 }
 
-/** The same search, whose reply is in memory. */
+/** The same search, with a reply from memory. */
 const repeatedRow = (name: string, at: string, criteria: object): CallRow => {
   const call = { ...jsonCall(criteria), url: at }
   return {
@@ -165,7 +167,7 @@ const settingsFor = (databaseUrl: string) => ({
   METRICS_TOKEN,
 })
 
-/** The product on a database, once it answers searches from memory. */
+/** Starts the product on a database; resolves when it answers searches from memory. */
 const startProduct = async (databaseUrl: string) => {
   const product = await startServer({ port: await freePort(), dataDir, env: settingsFor(databaseUrl) })
   const metrics = async () =>
@@ -302,7 +304,7 @@ try {
       },
     ]
   })
-  // After the others, since the jobs of thousands of bookings run for a while.
+  // Measured after the others, since the jobs of thousands of bookings run for a while.
   await measure('Bookings', bookings)
 
   const calendars = await step('Calendars: load time and memory', () => loadCalendars(url.href))
@@ -328,7 +330,7 @@ if (values.grid) {
   process.exitCode ||= await new Promise<number>((resolve) => grid.once('exit', (code) => resolve(code ?? 1)))
 }
 
-/** The latencies of a load that a process of its own sends. */
+/** The latencies of a load sent by a separate process. */
 async function atEvenRate(load: EvenRate): Promise<Latencies> {
   const generator = fork(path.resolve(import.meta.dirname, 'even-rate.ts'))
   generator.send(load)
@@ -336,7 +338,7 @@ async function atEvenRate(load: EvenRate): Promise<Latencies> {
   return latencies as Latencies
 }
 
-/** Measures rows in turn, round after round, once more before to warm up. */
+/** Measures rows in turn, round after round, after an extra round to warm up. */
 async function measure(what: string, rows: Row[]) {
   await step(`${what}: warming up`, async () => {
     for (const row of rows) await row.run()
@@ -348,7 +350,7 @@ async function measure(what: string, rows: Row[]) {
   }
 }
 
-/** The lodging searches and the calendars with ten times the hotels and zones, so that a zone has as many hotels as before. */
+/** Measures the lodging searches and the calendars with ten times the hotels and zones, so that each zone has as many hotels as before. */
 async function measureTenfold(floorUrl: string, replySize: number) {
   const big = new URL(`${url.href}_tenfold`)
   await step('Filling ten times the hotels', () =>
@@ -398,7 +400,7 @@ function calendarTable(loaded: Loaded, { p50, p99, most, count }: Latencies, ten
   ].join('\n')
 }
 
-/** Shows tables, each with its floor first. */
+/** Prints tables, each with its floor first. */
 function report(tables: Row[][], database: string, hotels: number, others: string[]) {
   const whole = (value: number) => Math.round(value).toLocaleString('en-US')
   const linesOf = (rows: Row[]) =>

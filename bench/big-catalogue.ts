@@ -11,7 +11,7 @@ export type CatalogueSize = { hotels: number; roomClasses: number; zones: number
 
 export const BIG: CatalogueSize = { hotels: 1_000, roomClasses: 4, zones: 60, days: 400 }
 
-/** The demo's questions, so that the help page is as long as that of a store. */
+/** The demo's questions, so that the help page is as long as in a real store. */
 const QUESTIONS = path.resolve(import.meta.dirname, '../catalogue/information/faq.json')
 
 /** Fills an empty, migrated PostgreSQL database with a synthetic lodging catalogue, starting on a day. */
@@ -33,7 +33,7 @@ export const fillBigCatalogue = async (client: pg.ClientBase, firstDay: string, 
     insert into hotel_rooms
       select h, c, 2 + (h + c) % 3, (h + c) % 4, 3 + (h + c) % 4, 20 + 10 * (h % 4), 70 + 10 * (c % 3), 0, 30 + 10 * (h % 3), 60 + 10 * (h % 3)
       from generate_series(1, ${size.hotels}) h, generate_series(1, ${size.roomClasses}) c;`)
-  // Ordered by day, so that the nights of one search are close together on disk.
+  // Rows are ordered by day, so that the nights of one search are close together on disk.
   await client.query(
     `insert into lodging_days
       select h.id, c, day, h.tourist_zone_id, case when (h.id * 31 + c * 7 + n) % 23 = 0 then 0 else 1 + (h.id * 7 + c + n) % 12 end,

@@ -42,7 +42,7 @@ export const setStock = (client: pg.Client, { CheckIn, CheckOut }: Stay) =>
 /** A number in letters, for a name. */
 const inLetters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
-/** Counts all bookings of a run: an equal request of the same client would get its first booking again. */
+/** Counts all bookings of a run: an equal request by the same client would return its first booking again. */
 let booked = 0
 
 /** Books for one client after another. Each client has its own network address, and each booking its own idempotency key. */
@@ -79,7 +79,9 @@ export const bookingLoad = (
   return { url: `${origin}/api/lodgingBookings/createBooking`, requests: [{ setupRequest }] }
 }
 
-/** Sells rooms by one statement, which locks their nights, counts them, updates them and inserts a row, on as many connections. */
+/**
+ * Sells rooms with a single statement, which locks, counts and updates their nights and inserts a row, on the same number of connections.
+ */
 export const sellAlone = async (url: string, choose: () => Offer, stay: Stay, connections: number, seconds: number) => {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   await pool.query('create table if not exists bench_sold (hotel_id int not null, sold_at timestamptz not null)')

@@ -7,15 +7,16 @@ import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 
 /**
- * A process that keeps both calendars of a database in memory, for calendar-follower.ts, which runs it with --expose-gc. It sends what
- * they took, and then the hotel and room class of every changed row, at the moment when its calendar has it.
+ * A process that keeps both calendars of a database in memory, for calendar-follower.ts, which runs it with --expose-gc. It sends the time
+ * and memory that loading them took, and then the hotel and room class of every changed row, at the moment when its calendar has the
+ * change.
  */
 export type Loaded = { ms: number; beforeMb: number; mostMb: number; afterMb: number; daysMb: number }
-/** The time is that of `process.hrtime`, which all processes of a machine share. */
+/** The time comes from `process.hrtime`, which all processes on a machine share. */
 export type Seen = { keys: number[][]; atMs: number }
 
 const residentMb = () => process.memoryUsage.rss() / 1e6
-/** The engine returns the memory of collected garbage to the system some seconds later. */
+/** V8 returns the memory of collected garbage to the system only after some seconds. */
 const collect = async () => {
   for (let i = 0; i < 12; i++) {
     globalThis.gc?.()

@@ -19,7 +19,7 @@ const start = async (url: string) => {
   return { child, loaded }
 }
 
-/** Loads both calendars in a process of their own: how long it takes, and the memory of the process before, at most and after. */
+/** Loads both calendars in a separate process; returns how long it takes, and the memory of the process before, at its peak and after. */
 export const loadCalendars = async (url: string): Promise<Loaded> => {
   const { child, loaded } = await start(url)
   child.disconnect()
@@ -27,8 +27,8 @@ export const loadCalendars = async (url: string): Promise<Loaded> => {
 }
 
 /**
- * How long after a write is sent the calendar of another process has it, with 200 writes a second. Each writes the stock of a night of
- * another room.
+ * Measures the time from sending a write until the calendar of another process has it, at 200 writes per second. Each write changes the
+ * stock of a night of a different room.
  */
 export const measureLag = async (url: string, seconds: number): Promise<Latencies> => {
   const { child } = await start(url)

@@ -3,23 +3,27 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Latencies, latenciesOf } from './latencies.ts'
 
-// Sends requests at an even rate, whether or not earlier ones were answered. autocannon with a rate sends each second's requests at once and
-// waits for the next second, which is the full load for a part of the time. bench.ts runs it for each load, and receives the latencies. It
-// writes and reads HTTP itself: an HTTP client's garbage collection, on the cores that the server uses, caused most of the slowest requests.
+// Sends requests at an even rate, whether or not earlier ones were answered. autocannon with a rate sends each second's requests as one
+// burst and waits for the next second, which is the full load for part of the time. bench.ts runs this program for each load and receives
+// the latencies. It writes and reads HTTP itself: an HTTP client's garbage collection, on the cores that the server uses, caused most of
+// the slowest requests.
 
 /** A call at an even rate. */
 export type EvenRate = {
   url: string
   headers: Record<string, string>
   body: string
-  /** Whether the URLs differ by a number, so that each reply is made anew. */
+  /** Whether the URLs differ by a number, so that each reply is created anew instead of coming from memory. */
   different: boolean
   perSecond: number
   seconds: number
 }
 
 const MAX_CONNECTIONS = 64
-/** Requests that fell due while this process waited for a core longer than this are left out: sent at once, they would be a burst. */
+/**
+ * When this process waits for a core longer than this, the requests that fall due meanwhile are left out, since they would be sent as a
+ * burst.
+ */
 const LONGEST_TICK_MS = 2
 const HEAD_END = '\r\n\r\n'
 
@@ -58,7 +62,7 @@ const openConnection = async (call: EvenRate) => {
     answered()
   })
   return {
-    /** Sends a request; `done` is called when it is answered. */
+    /** Sends a request; `done` is called when the reply has arrived. */
     ask: (number: number, done: () => void) => {
       answered = done
       socket.write(requestOf(number))
@@ -72,7 +76,7 @@ const sendAll = async (call: EvenRate): Promise<Latencies> => {
   const idle = [...connections]
   const total = Math.round(call.perSecond * call.seconds)
   const ms: number[] = []
-  /** Due times of the requests that wait for an idle connection. */
+  /** Due times of the requests that are waiting for an idle connection. */
   const waiting: number[] = []
   const { promise: allAnswered, resolve: finish } = Promise.withResolvers<void>()
   const send = (connection: (typeof connections)[number], dueAt: number) =>

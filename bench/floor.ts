@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-// The floor: the bare HTTP framework parses a request's JSON and returns a prepared object. bench.ts runs it, sends it the reply
+// The floor: the bare HTTP framework parses a request's JSON and returns a prepared object. bench.ts runs this program, sends it the reply
 // and receives the port.
 const http = Fastify({ bodyLimit: 10_000_000 })
 let reply: object = {}
@@ -10,7 +10,7 @@ http.post('/reply', async (request) => {
 })
 http.post('/floor', async () => reply)
 
-// The same for pages, whose bytes are compressed.
+// The same for pages, with their compressed bytes.
 const pages = new Map<string, Buffer>()
 http.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 http.post<{ Querystring: { of: string } }>('/page', async (request) => {

@@ -1,7 +1,7 @@
 export const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Milliseconds, of how many. */
+/** Latencies in milliseconds, and the number of requests. */
 export type Latencies = { p50: number; p99: number; most: number; count: number }
 
 export const latenciesOf = (ms: readonly number[]): Latencies => {

@@ -38,9 +38,9 @@ if (values.help) {
   process.exit(0)
 }
 
-/** So small that many rooms sell out. */
+/** Small enough that many rooms sell out. */
 const SIZE = { hotels: 20, roomClasses: 3, zones: 5, days: 45 }
-/** Of each kind in each process; changes of rates come from this process. */
+/** The number of each kind of user per process; rate changes come from this process. */
 const SEARCHERS = 3
 const BUYERS = 3
 const RATE_CHANGERS = 2
@@ -139,7 +139,7 @@ async function signedInClients(client: pg.Client) {
   return tokens
 }
 
-/** Sends a call; notes how long it took and what was refused. */
+/** Sends a call; records how long it took and what was refused. */
 async function call(kind: string, target: string, body: object, token?: string): Promise<Envelope> {
   const began = performance.now()
   const reply = await fetch(target, {
@@ -195,7 +195,7 @@ function search(origin: string) {
   return call('Search', origin + path, body)
 }
 
-/** Books what a search finds, each on either process, and cancels a booking when there are many. */
+/** Books what a search finds, sending each call to either process, and cancels a booking when there are many. */
 function newShopper(tokens: readonly string[]) {
   const mine = tokens.map((token) => ({ token, bookings: [] as number[] }))
   return async (origins: readonly string[]) => {
@@ -236,7 +236,7 @@ async function openServices(): Promise<Services> {
   return { database, clock: systemClock, config, log, jobs: createJobs(), changes, copies: {} }
 }
 
-/** Changes prices, stock and restrictions of some days of a room as the office does, and counts what is refused. */
+/** Changes prices, stock and restrictions of some days of a room in the same way as the office, and counts refusals. */
 function changeRates(ctx: Ctx) {
   const changes: [field: string, of: (row: SheetRow) => CellValue[], next: (value: CellValue) => CellValue][] = [
     ['stock', ({ stock }) => stock, () => randomInt(0, 12)],
@@ -280,7 +280,7 @@ async function checkStock(client: pg.Client) {
   if (figures.rows[0].deadlocks > 0) faults.push(`Deadlocks: ${figures.rows[0].deadlocks}`)
 }
 
-/** Compares what both processes find in memory with what SQL finds. */
+/** Compares the search results of both processes, from memory, with those from SQL. */
 async function compareSearches(origins: readonly string[], services: Services) {
   const { http } = await buildApp(services)
   closers.unshift(() => http.close())
@@ -299,7 +299,7 @@ async function compareSearches(origins: readonly string[], services: Services) {
   if (answered.some((one) => one < COMPARED)) faults.push(`Searches answered from memory: ${answered}, not ${COMPARED}`)
 }
 
-/** A reply without what depends on when it was made. */
+/** A reply without the parts that depend on the time at which it was created. */
 function withoutTimes({ List, ...rest }: Envelope) {
   return { ...rest, List: List?.map(({ OfferToken, PriceHeldUntil, ...offer }) => offer) }
 }

@@ -18,7 +18,7 @@ const PAGES = {
   'Frequent questions': '/en/faq',
 }
 
-/** A page as it travels, compressed. */
+/** The compressed bytes of a page, as they are sent. */
 const bytesOf = async (url: string) => {
   const [response] = (await once(get(url, { headers: VISITOR }), 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`)
@@ -38,7 +38,7 @@ export const preparePages = (origin: string, floor: string): Promise<MeasuredPag
     }),
   )
 
-/** What is measured of a page: the floor, the page from memory, and the page rendered for every request, whose URLs differ. */
+/** The measurements of a page: the floor, the page from memory, and the page rendered for every request (with different URLs). */
 export const measuresOf = ({ name, path, url, floorUrl, bytes }: MeasuredPage) => {
   const load = { method: 'GET', headers: VISITOR } as const
   let request = 0
@@ -50,7 +50,7 @@ export const measuresOf = ({ name, path, url, floorUrl, bytes }: MeasuredPage) =
   }
 }
 
-/** A process that renders pages by React alone (react-alone.ts). */
+/** Starts a process that renders pages with React alone (react-alone.ts). */
 export const startReactAlone = async (env: Record<string, string>) => {
   const child = fork(path.resolve(import.meta.dirname, 'react-alone.ts'), {
     env: { ...process.env, ...env, NODE_ENV: 'production' },

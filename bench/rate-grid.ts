@@ -12,20 +12,20 @@ import { dayInHavana } from '../src/lib/days.ts'
 import { freePort, openPostgresServer } from '../src/testing/postgres-server.ts'
 
 /**
- * Measures the grid of rates in Chromium with a hotel of 12 room classes, 5 meal plans and a year: `node bench/rate-grid.ts`, also at
- * the end of `npm run bench`. The long tasks are those that the browser reports, from 50 ms. The exit code is 1 when a limit is missed.
+ * Measures the grid of rates in Chromium with a hotel of 12 room classes, 5 meal plans and a year: `node bench/rate-grid.ts`, also run at
+ * the end of `npm run bench`. Long tasks are those that the browser reports, from 50 ms. The exit code is 1 when a limit is missed.
  */
 
 const HOTEL = 1
 const CLASSES = 12
 const DAYS = 365
-/** The pasted block; the head lines of rooms in it accept no values. */
+/** The pasted block; the heading lines of rooms in it accept no values. */
 const BLOCK = { lines: 50, days: 46 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const LIMITS = { firstView: 300, task: 100, paste: 1_000 }
 
-/** Notes a figure that must be below its limit. */
+/** Prints a figure that must be below its limit. */
 const check = (what: string, milliseconds: number, limit: number) => {
   const missed = milliseconds >= limit
   if (missed) process.exitCode = 1
@@ -62,7 +62,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Gives the hotel more room classes, and prices of all meal plans for a year. */
+/** Adds room classes to the hotel, and prices for all meal plans for a year. */
 async function fillHotel() {
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
@@ -112,7 +112,7 @@ async function measure(page: Page) {
       at: (sheet as PerformanceResourceTiming).responseEnd,
     }
   })
-  // The cells are painted by the second frame after they are in the document.
+  // The cells have been painted by the second frame after they are added to the document.
   const shown = await firstView(page)
   const lines = await page.getByRole('treegrid').getAttribute('aria-rowcount')
   const size = `${lines} lines x ${DAYS} days, ${Math.round(first.bytes / 1_000)} kB`
@@ -165,7 +165,7 @@ async function measure(page: Page) {
   console.log(`${dayInHavana(new Date())}, Chromium ${page.context().browser()!.version()}, ${server.name}`)
 }
 
-/** Milliseconds from the arrival of the sheet to the paint of its cells, measured in the page by a fresh load. */
+/** Milliseconds from the arrival of the sheet to the paint of its cells, measured in the page with a fresh load. */
 async function firstView(page: Page) {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

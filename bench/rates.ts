@@ -30,7 +30,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
-    // Of the process that imports one file.
+    // Options for the process that imports one file.
     import: { type: 'string' },
     url: { type: 'string', default: '' },
   },
@@ -77,7 +77,7 @@ if (values.help) console.log(HELP)
 else if (values.import !== undefined) await importFile(values.import, values.url)
 else await compare()
 
-/** Imports one file in a process of its own, whose memory nothing else has used. */
+/** Imports one file in a separate process, whose memory nothing else has used. */
 async function importFile(name: string, url: string) {
   const ctx = await open(url)
   const run = (file: Uint8Array, dryRun: boolean) =>
@@ -155,7 +155,7 @@ async function compare() {
   }
 }
 
-/** A row per hotel, room class, plan and day. */
+/** Creates a row for each hotel, room class, meal plan and day. */
 function fileLines() {
   const lines: (string | number)[][] = [['Hotel', 'Room class', 'Meal plan', 'From', 'Price', 'Stock']]
   for (let hotel = 2; ; hotel++)
@@ -175,7 +175,7 @@ function importAlone(name: string, url: string) {
   })
 }
 
-/** Inserts the same rows into a table without keys. */
+/** Inserts the same rows into a table without keys, for comparison. */
 async function insertBare(client: pg.Client, lines: readonly (string | number)[][]) {
   await client.query('create temporary table bare (hotel int, room int, plan text, day date, price numeric, stock int)')
   for (let at = 1; at < lines.length; at += 1_000)

@@ -4,8 +4,8 @@ import { cloneElement, type ReactElement } from 'react'
 import type { EntryContext } from 'react-router'
 import { latenciesOf } from './latencies.ts'
 
-// Renders pages of the store by React alone, without HTTP, data, hashes and compression. bench.ts runs it with the product's settings and
-// NODE_ENV=production, sends it paths, and receives how many times a second each page was rendered.
+// Renders pages of the store with React alone, without HTTP, data, hashes and compression. bench.ts runs this program with the product's
+// settings and NODE_ENV=production, sends it paths, and receives how many times per second each page was rendered.
 
 type Asked = { path: string; seconds: number; to: 'stream' | 'string' }
 type Wrapped = ReactElement<{ children: Wrapped; context: EntryContext }>
@@ -25,7 +25,7 @@ const config = readServingConfig()
 await serve(config)
 process.on('message', async ({ path, seconds, to }: Asked) => {
   page = undefined
-  // Another URL each time, since a page from memory is not rendered.
+  // The URL is different each time, since a page from memory is not rendered.
   const response = await fetch(`http://127.0.0.1:${config.port}${path}?n=${performance.now()}`)
   const bytes = (await response.text()).length
   if (response.status !== 200 || !page) throw new Error(`${path}: ${response.status}`)
@@ -36,7 +36,7 @@ process.on('message', async ({ path, seconds, to }: Asked) => {
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.send?.('ready')
 
-/** The page without the stream of its data, which can be read once. */
+/** The page without the stream of its data, which can be read only once. */
 function withoutStream(element: Wrapped): Wrapped {
   const { children, context } = element.props
   if (!context) return cloneElement(element, { children: withoutStream(children) })
@@ -51,7 +51,7 @@ async function renderFor(seconds: number, render: () => Promise<number>, bytes: 
   while (performance.now() - began < seconds * 1_000) {
     const before = performance.now()
     const length = await render()
-    // The data for the browser follow the page, and are not rendered.
+    // The data for the browser comes after the page and is not rendered.
     if (length < bytes / 3) throw new Error(`Only ${length} of ${bytes} characters were rendered`)
     ms.push(performance.now() - before)
   }

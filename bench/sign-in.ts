@@ -4,10 +4,10 @@ import { hashPassword, isPassword } from '../src/platform/passwords.ts'
 
 const PASSWORD = 'el mar de Baracoa'
 
-/** The hash of the password of all clients of the bench. */
+/** The hash of the password that all benchmark clients have. */
 export const passwordHash = await hashPassword(PASSWORD)
 
-/** Signs clients in, one after the other on each connection. */
+/** Signs in clients, one after another on each connection. */
 export const signInLoad = (origin: string, emails: readonly string[]): autocannon.Options => {
   let next = 0
   return {
@@ -35,7 +35,7 @@ export const signInLoad = (origin: string, emails: readonly string[]): autocanno
   }
 }
 
-/** Checks the password as often as possible, as the product does: two at a time. */
+/** Checks the password as often as possible, two at a time like the product. */
 export const checkPasswords = async (connections: number, seconds: number) => {
   const ms: number[] = []
   const until = performance.now() + seconds * 1_000

@@ -24,7 +24,7 @@ const NEW_PASSWORD = 'El faro de Baracoa'
 
 const expectGoodPage = async (page: Page, heading: string) => {
   await expectPage(page, heading)
-  // Dark on the phone, light on the desktop, so that both themes appear in both languages.
+  // The first theme is dark on the phone and light on the desktop, so that both themes appear in both languages.
   const isPhone = page.viewportSize()!.width < 500
   await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light', reducedMotion: 'reduce' })
   await expectAccessible(page)
@@ -33,7 +33,7 @@ const expectGoodPage = async (page: Page, heading: string) => {
 
 const account = test.extend<{ email: string }>({
   email: async ({ baseURL }, use, { testId }) => {
-    // Without the letter, the last digits of the id and those of the time could look like a card number.
+    // Without the letter, the last digits of the id and the digits of the time could look like a card number.
     const email = `ana.${testId}.t${Date.now()}@example.com`
     await openAccount(baseURL!, email)
     await use(email)
@@ -42,7 +42,7 @@ const account = test.extend<{ email: string }>({
 
 account('a new client returns to their page in the language of the sign-in', async ({ page, lang, email, say }) => {
   await page.goto(`/${lang}/signIn`)
-  // As a sign-up in the other language stored it, whose mail was opened here.
+  // Stored as by a sign-up in the other language, whose email link was opened here.
   await page.evaluate((path) => localStorage.setItem('alamar.returnUrl', path), say('/es/search-car', '/en/search-car'))
   await signIn(page, lang, email, PASSWORD)
   await expect(page).toHaveURL(new RegExp(`/${lang}/search-car$`))
@@ -134,11 +134,11 @@ account(
       await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
       await signIn(page, lang, email, PASSWORD)
       await expect(page).toHaveURL(/^[^?]+\/profile/)
-      // Pending requests would get 401 and redirect the page.
+      // Pending requests would get a 401 and redirect the page.
       await page.waitForLoadState('networkidle')
       const { token } = await apiAt(baseURL!).signIn(email, PASSWORD)
       await apiAt(baseURL!).post('/api/clients/sessions/endOthers', {}, { token })
-      // Navigates away before the page has loaded.
+      // The next navigation starts before this page has loaded.
       await page.goto(`/${lang}/previous-travel-plans`, { waitUntil: 'commit' })
       await expect(page).toHaveURL(/unauthorized/)
       await expect(
@@ -258,7 +258,7 @@ account(
       await expectPricesFor(unitedStates)
       await main.getByRole('article').first().getByRole('link').first().click()
       await expect(page).toHaveURL(/^[^?]+\/book-car/)
-      // The address changes before the page does.
+      // The URL changes before the page does.
       const next = main.getByRole('link', { name: bookCarTexts[lang].continue }).first()
       await expect(next).toBeVisible()
       await choose(canada)
@@ -293,7 +293,7 @@ test('a client adds a passkey, signs in with it, and removes it', async ({ page,
   const email = `passkey.${lang}@example.com`
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-passkey-'))
   const port = await freePort()
-  // Browsers offer passkeys for host names only.
+  // Browsers support passkeys only for host names, not for IP addresses.
   const origin = `http://localhost:${port}`
   const server = await startServer({ port, dataDir, env: { PUBLIC_ORIGIN: origin } })
   const toProfile = `${origin}/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`

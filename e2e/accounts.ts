@@ -8,7 +8,7 @@ import { expect } from './journey-test.ts'
 
 export const PASSWORD = 'Malecon al atardecer'
 
-/** The text of the latest mail to an address that matches `word`; waits, since mails are written shortly after the request. */
+/** The text of the latest email to an address that matches `word`. Waits for it, since emails are written shortly after the request. */
 export const mailTo = async (url: string, email: string, word: RegExp): Promise<string> => {
   let text = ''
   await expect(async () => {
@@ -37,7 +37,7 @@ export const signIn = async (page: Page, lang: Lang, email: string, password: st
   await page.getByRole('button', { name: clientTexts[lang].signIn, exact: true }).click()
 }
 
-/** The next call of `path` is refused as if the sign-in were more than five minutes ago. */
+/** Makes the server refuse the next call to `path` as if the sign-in were more than five minutes ago. */
 export const askForProof = (page: Page, path: string) =>
   page.route(
     path,
@@ -45,7 +45,7 @@ export const askForProof = (page: Page, path: string) =>
     { times: 1 },
   )
 
-/** Enters a mailed code in the open dialog that asks for a proof. */
+/** Enters an emailed code in the open dialog that asks for a proof of identity. */
 export const proveByMailedCode = async (page: Page, lang: Lang, url: string, email: string) => {
   const t = proveTexts[lang]
   const proof = page.getByRole('dialog', { name: t.title })

@@ -4,7 +4,7 @@ test('the API reference explains the envelope, lists the calls and shows replies
   page,
   faults,
 }) => {
-  // The library checks whether it may use eval, and works without.
+  // The library checks whether it may use `eval`, and works without it.
   faults.expect(/script-src eval/)
   await page.goto('/docs')
   expect((await page.request.get('/favicon.ico')).headers()['content-type']).toBe('image/svg+xml')

@@ -41,7 +41,7 @@ const fillCar = async (page: Page, lang: Lang, email: string) => {
   const t = bookCarConfirmTexts[lang]
   await page.goto(`/${lang}/search-car`)
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
-  // Before its styles have loaded, the page also shows the link for wide screens.
+  // Until its styles have loaded, the page also shows the link for wide screens.
   await page.waitForURL(/book-car/)
   await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
@@ -71,14 +71,14 @@ test('a visitor opens the account within the booking, which then goes on by itse
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  // Nothing is lost when the page is loaded again while the mail is read.
+  // Nothing is lost when the page is reloaded while the visitor reads the email.
   await page.reload()
   await expect(page.getByLabel(w.email)).toHaveValue(email)
   await expect(page.getByLabel(t.firstName).nth(1)).toHaveValue('Luis')
   await expect(page.getByLabel(t.countryId).first()).toHaveValue(CANADA)
   await page.getByLabel(t.countryId).first().selectOption(SPAIN)
   const digits = await digitsIn(baseURL!, email)
-  // The last digit sends the form.
+  // Typing the last digit sends the form.
   await page.getByLabel(w.digits).fill(digits.slice(0, 5))
   await page.getByLabel(w.digits).press('Enter')
   await expect(page.getByRole('alert').getByRole('link', { name: clientTexts[lang].wrongDigits })).toBeVisible()
@@ -176,7 +176,7 @@ test('without scripts a visitor opens an account and books', async ({ browser, l
     await expect(page.getByLabel(w.payerCountry)).toHaveValue(product === 'car' ? USA : CANADA)
     await page.getByLabel(w.payerLastName).fill('Gil')
     await page.getByLabel(w.email).fill(email)
-    // Enter in a field sends the form like its button, and does not ask for other digits.
+    // Pressing Enter in a field sends the form like its button, and does not request new digits.
     await page.getByLabel(w.email).press('Enter')
     await expect(page.getByText(w.codeSent(email))).toBeVisible()
     await page.getByLabel(w.digits).fill(await digitsIn(baseURL!, email))
@@ -206,13 +206,13 @@ test('whoever pays for somebody else gives their own name, and the driver is the
   const country = page.getByLabel(w.payerCountry)
   await page.getByLabel(w.payerPhone).fill('+34 610 555 014')
   await expect(country).toHaveValue(SPAIN)
-  // The field appears again with this country, which still does not count as chosen.
+  // The field reappears with this country, which still does not count as chosen.
   await page.getByRole('radio', { name: w.iTravel }).check()
   await page.getByRole('radio', { name: w.anotherTravels }).check()
   await page.getByLabel(w.payerPhone).fill('+1 305 555 0142')
   await expect(country).toHaveValue(USA)
   await expect(country).toHaveAccessibleDescription(w.countryByPhone)
-  // A choice stays, whatever the number.
+  // A chosen country stays, whatever the phone number.
   await country.selectOption(CANADA)
   await page.getByLabel(w.payerPhone).fill('+34 610 555 014')
   await expect(country).toHaveValue(CANADA)
@@ -223,7 +223,7 @@ test('whoever pays for somebody else gives their own name, and the driver is the
   await expect(page.getByRole('radio', { name: w.anotherTravels })).toBeChecked()
   await expect(page.getByLabel(w.payerLastName)).toHaveValue('Gil')
   await expect(country).toHaveValue(CANADA)
-  // A young driver costs more than one of the search's age, and the account's country changes the page's prices.
+  // A young driver costs more than a driver of the age in the search, and the account's country changes the page's prices.
   await page.getByLabel(t.birthDay).fill(`${new Date().getFullYear() - 22}-01-01`)
   await page.getByLabel(w.digits).fill(await digitsIn(baseURL!, email))
   await expect(page.getByText(t.changedTitle)).toBeVisible()

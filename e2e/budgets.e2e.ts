@@ -55,7 +55,7 @@ const sizesOf = (requests: ReadonlyMap<string, string>, encoding: Encoding, head
 
 /**
  * Loads a page and returns its requests and layout shifts. Requests whose URL matches `without` fail. With `interact`, only the requests
- * after the interaction are returned, or those after it called `forget`.
+ * made after the interaction began are returned, or, if it calls `forget`, those after that.
  */
 const load = async (
   browser: Browser,
@@ -81,7 +81,7 @@ const load = async (
     }).observe({ type: 'layout-shift', buffered: true })
   })
   if (without) await page.route(without, (route) => route.fulfill({ status: 503 }))
-  // Without scripts nothing loads after the document's own parts.
+  // Without scripts, nothing loads after the document's own parts.
   await page.goto(path, { waitUntil: saveData ? 'load' : 'networkidle' })
   if (interact) {
     requests.clear()

@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey-test.ts'
 
-/** More stops than a page has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 250
 
 /**
- * Why the focus is not visible on the page: neither the focused element nor what is around it is outlined, it is not shown, or something
- * else covers it (WCAG 2.4.7 and 2.4.11).
+ * Why the focus is not visible on the page: neither the focused element nor an element around it has an outline, it is not shown, or
+ * something else covers it (WCAG 2.4.7 and 2.4.11).
  */
 const focusProblem = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
-    // A part that the browser draws, such as the button of a date field, has a ring of its own.
+    // A part drawn by the browser, such as the button of a date field, has its own focus ring.
     if (!focused?.matches(':focus') || focused === document.body) return undefined
     const name = focused.outerHTML.slice(0, 160)
     const isOutlined = (element: Element | null): boolean =>
@@ -31,7 +31,7 @@ const focusProblem = (page: Page) =>
     return `is covered by ${there.find((element) => element)?.outerHTML.slice(0, 160)}: ${name}`
   })
 
-/** Uses a page by keyboard alone. Every element that gets the focus on the way must be seen. */
+/** Uses a page by keyboard alone. Every element that gets the focus on the way must be visible. */
 export const byKeyboard = (page: Page) => {
   const { keyboard } = page
   const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)

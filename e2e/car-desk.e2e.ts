@@ -83,7 +83,7 @@ test('staff add a car model and a supplier with an office, and visitors see the 
   await publish()
   await isPublished()
 
-  // One-way fees are a table of the zones of its offices: by kilometer, and what is written or pasted instead.
+  // One-way fees are a table of the zones of the supplier's offices: fees by kilometer, and amounts typed or pasted in their place.
   await page.getByRole('button', { name: t.addRow('Office') }).click()
   const airport = page.getByRole('group', { name: /^Office 2/ })
   await airport.getByLabel('Name', { exact: true }).fill('Tocororo Airport')
@@ -132,7 +132,7 @@ test('staff add a car model and a supplier with an office, and visitors see the 
   await expect(cells.first()).toHaveValue('40.00')
   await expect(cells.last()).toHaveValue('')
 
-  // Of a supplier with many zones, the arrow keys go past the diagonal and from a text that is selected to the next cell.
+  // For a supplier with many zones, the arrow keys skip the diagonal, and move from a selected text to the next cell.
   await page.goto('/en/office/catalogue/car-suppliers/1')
   const at = (row: number, column: number) => page.locator(`[data-cell="${row} ${column}"]`)
   await at(0, 1).click()

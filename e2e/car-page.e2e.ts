@@ -22,7 +22,7 @@ test('a visitor adds extras to a car, with and without scripts', async ({ page, 
   await expectContrast(page)
   await expectNoHorizontalScroll(page)
   const { pathname, search } = new URL(page.url())
-  // What is chosen last goes along, also while the page with its price loads.
+  // The latest choice is passed on, even while the page with its price is loading.
   await hold(page, '**/book-car/**.data?*')
   await extras.getByLabel(say('Booster seat', 'Asiento elevador')).selectOption('2')
   await page.getByRole('link', { name: t.continue }).filter({ visible: true }).first().click()

@@ -84,17 +84,17 @@ const openDatabase = async () => {
 const CARD_NUMBER = '4000056655665556'
 /** The number of the passport that `readyToPay` submits. */
 const PASSPORT = 'XK5520041'
-/** Settings of the stand-ins that are secret: keys of the API and of notices. */
+/** Secret settings of the stand-ins: API keys and notice keys. */
 const SECRET = /^(sk_|whsec_|AQE|[0-9A-F]{64}$)/
 
-/** A row whose bytes are text as well, as far as they are readable. */
+/** A row with its bytes also decoded as text. */
 const withBytes = (row: string) =>
   row.replace(/\\\\x([0-9a-f]+)/g, (hex, digits) => `${hex} ${Buffer.from(digits, 'hex').toString('latin1')}`)
 
-/** What `watch` notes. */
+/** What `watch` records. */
 const seen: string[] = []
 
-/** Notes the documents that a page shows, what it writes to the console, and the URLs that it requests. */
+/** Records the documents that a page shows, what it writes to the console, and the URLs that it requests. */
 const watch = (page: Page) => {
   page.on('console', (message) => seen.push(message.text()))
   page.on('pageerror', (error) => seen.push(String(error)))
@@ -104,17 +104,17 @@ const watch = (page: Page) => {
   })
 }
 
-/** Makes the first load of a provider's script fail. */
+/** Makes the first load of a script of a provider fail. */
 const loseFirst = (page: Page, address: string) =>
   page.route(`${address}/*.js`, (route) => route.abort('connectionreset'), { times: 1 })
 
 const scriptsOf = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src || location.href).origin))
 
-/** The origins whose scripts a page has loaded beside its own. */
+/** The origins, other than its own, from which a page has loaded scripts. */
 const foreignScripts = async (page: Page) => (await scriptsOf(page)).filter((origin) => origin !== server.url)
 
-/** The methods, each in two currencies; src/sales.test.ts has every method in every currency by calls. */
+/** The methods, each in two currencies; src/sales.test.ts tests every method in every currency through calls. */
 const METHODS = {
   stripe: { en: 'CAD', es: 'MXN', refunded: () => amountOf([...stripe.state.refunds.values()].at(-1)) },
   adyen: {
@@ -179,7 +179,7 @@ for (const lang of ['en', 'es'] as const) {
       await page.getByRole('button', { name: new RegExp(sale.booking.Currency) }).click()
       await page.getByRole('button', { name: 'Approve' }).click()
       await expectPage(page, t.paidTitle)
-      // The next page is a document of its own, whose policy allows no scripts of others.
+      // The next page is a new document, whose policy allows no third-party scripts.
       const left = page.waitForEvent('domcontentloaded')
       await page.getByRole('banner').locator('a[href$="/shopping-cart"]').first().click()
       await left
@@ -273,7 +273,7 @@ test('no secret is in logs, pages, mails or the database', async ({ page, lang, 
   const t = paymentTexts[lang]
   watch(page)
   const { token, email, planId } = await readyToPay(page, server.url, lang, `scan ${project.name}`)
-  // What goes wrong: a card number in place of a token, a forged notice, and a key that was revoked.
+  // Failures: a card number in place of a token, a forged notice, and a revoked key.
   const api = apiAt(server.url)
   const sent = { CardHolderName: 'ELENA MARRERO', Brand: 'Visa', Last4: '4242', ExpMonth: 12, ExpYear: 2030 }
   const card = { TravelPlanId: planId, CardToken: CARD_NUMBER, ...sent }

@@ -33,7 +33,7 @@ test('staff make a hotel of their own, publish it, change it and restore it', as
   await signIn()
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
 
-  // A room class of one's own.
+  // A new room class.
   await page.getByRole('link', { name: ROOM_CLASSES.title[lang], exact: true }).click()
   await press(t.add(ROOM_CLASSES.one[lang]))
   for (const language of languages) await page.getByLabel(t.nameIn(language)).fill('Garden bungalow')
@@ -42,7 +42,7 @@ test('staff make a hotel of their own, publish it, change it and restore it', as
   await press(t.publish)
   await expect(page.getByText(t.published)).toBeVisible()
 
-  // The hotel: a draft that cannot be published yet, and the refusal names the fields.
+  // The hotel is a draft that cannot be published yet; the refusal names the fields.
   await page.goto(`/${lang}/office/catalogue/hotels`)
   await press(t.add(HOTELS.one[lang]))
   await page.getByRole('dialog').getByLabel(t.name).fill('Casa Girasol')
@@ -95,7 +95,7 @@ test('staff make a hotel of their own, publish it, change it and restore it', as
   await field('releaseDays').fill('0')
   await expect(page.getByText(t.unsaved)).toBeVisible()
 
-  // The preview saves the draft and shows it as a visitor will see it.
+  // The preview saves the draft and shows it the way visitors will see it.
   await press(t.preview)
   const shown = page.frameLocator('iframe')
   await expect(shown.getByRole('heading', { level: 1, name: 'Casa Girasol' })).toBeVisible()
@@ -127,7 +127,7 @@ test('staff make a hotel of their own, publish it, change it and restore it', as
   await publishChanges()
   expect(await nameOnPage()).toBe('Casa Girasol y Mar')
 
-  // The history says what changed; an old version becomes the draft.
+  // The history shows what changed; an old version becomes the draft.
   await page.getByRole('link', { name: t.history }).click()
   await showChanges(page, t)
   await expect(page.getByRole('cell', { name: 'Casa Girasol', exact: true })).toBeVisible()

@@ -30,7 +30,7 @@ const signInAsAna = async (page: Page) => {
   await page.getByRole('button', { name: staffTexts.en.signIn }).click()
 }
 
-/** The session ends when `button` sends what was entered to `path`; Ana signs in again. */
+/** Ends the session when `button` sends the input to `path`; Ana then signs in again. */
 const saveWithoutSession = async (page: Page, path: string, button: Locator) => {
   await page.route(path, (route) => route.fulfill({ status: 401, json: { Status: -1 } }), { times: 1 })
   await button.click()
@@ -43,7 +43,7 @@ const openContent = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Content' })).toBeVisible()
 }
 
-/** What a word processor copies of a heading, a list of two lines and a paragraph. */
+/** The HTML that a word processor copies for a heading, a list of two lines and a paragraph. */
 const FROM_WORD = `<h1 style="color:red">Where</h1>
 <p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span
 style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]><b>Malecón</b></p>

@@ -84,7 +84,7 @@ test('finance types and imports rates, and sees their effect and the money of ea
   faults,
 }) => {
   const t = currenciesTexts[lang]
-  // Each language changes another currency.
+  // The journey in each language changes a different currency.
   const currency = say('GBP', 'MXN') as 'GBP' | 'MXN'
   await page.goto(`/${lang}/office/currencies`)
   await page.getByLabel(formTexts[lang].email).fill('carmen@alamar.example')

@@ -148,7 +148,7 @@ test('the form of a license says that the countries are missing, once, until the
   await expect(options).not.toHaveCount(1)
 })
 
-/** Opens the page for a document and signs in; returns the addresses of the loaded files that read text. */
+/** Opens the page for a document and signs in; returns the URLs of the loaded files for text recognition. */
 const openDocument = async (page: Page, lang: Lang, email: string, docType: number = PASSPORT) => {
   const loaded: string[] = []
   page.on('request', (request) => void (request.url().includes('/text-reader/') && loaded.push(request.url())))
@@ -379,7 +379,7 @@ test('staff view one document and reject it, and approve another', async ({ page
   await second.getByRole('button', { name: new RegExp(t.approve) }).click()
   await expect(second).toHaveCount(0)
 
-  // The client reads why, even when the page is loaded again, before another document is started.
+  // The client sees the reason, even after a reload, before starting another document.
   const client = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await client.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}`)
   await signIn(client, lang, rejected)

@@ -16,7 +16,7 @@ import { expect, OFFLINE_ERRORS, test } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
 import { makeClient } from './test-clients.ts'
 
-/** Fields of long forms: their page and what is typed there. */
+/** Fields of long forms: their page, and the text typed there. */
 const draftsIn = (lang: Lang) => [
   { path: 'profile', label: profileTexts[lang].city, text: 'Gibara' },
   { path: 'courier-service', label: courierTexts[lang].contents, text: 'Enalapril' },
@@ -87,7 +87,7 @@ test('unsent text survives a lost connection and a reload, and no other client s
     await page.goto('about:blank')
     const second = await context.newPage()
     await second.goto(`/${lang}/profile`)
-    // A pending call would get 401.
+    // A pending call would get a 401.
     await expect(second.getByLabel(profileTexts[lang].zip)).toBeVisible()
     await signOut(second, lang)
     const third = await makeClient(baseURL!, `drafts third ${project.name}`)

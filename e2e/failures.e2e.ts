@@ -39,13 +39,13 @@ const answered = async (url: string, email: string) => {
   expect((await api.post('/api/office/notes/answer', answer, { token: elena })).Data).toBe(true)
 }
 
-/** Lets all calls fail as they do offline until `end`. */
+/** Makes all calls fail as if offline, until `end` is called. */
 const withoutConnection = async (page: Page) => {
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   return { end: () => page.unroute('**/api/**') }
 }
 
-/** Closes the dialog and opens it again before the browser says that it was closed; resolves after it has said so. */
+/** Closes the dialog and opens it again before the browser fires its `close` event; resolves after that event. */
 const closeAndAskAgain = (page: Page, keep: string, cancel: string) =>
   page.evaluate(
     async ([keep, cancel]) => {
@@ -83,7 +83,7 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
     await signIn(page, lang, email, PASSWORD)
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.getByRole('link', { name: bookCarTexts[lang].continue }).filter({ visible: true }).first().click()
-    // The driver is the client, unless somebody else travels.
+    // The driver is the client, unless someone else travels.
     const lastName = page.getByLabel(t.lastName)
     await expect(lastName).toHaveValue('Marrero')
     await page.getByRole('radio', { name: bookingAccountTexts[lang].anotherTravels }).check()
@@ -144,7 +144,7 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
       await cancel()
       await says(/Error canceling booking \w{4}/, /Error al cancelar la reserva \w{4}/)
     })
-    // The plan stays when it cannot be loaded again after a refusal.
+    // The plan stays visible when it cannot be reloaded after a refusal.
     await without(page, ['**/api/bookings/cancel/*', '**/api/travelPlans/**'], async () => {
       const reloaded = page.waitForResponse('**/api/travelPlans/**')
       await cancel()
@@ -159,7 +159,7 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
     const offline = await withoutConnection(page)
     await cancel()
     await says(/Error canceling booking \w{4}/, /Error al cancelar la reserva \w{4}/)
-    // The plan is still there to try again.
+    // The plan is still shown, so that the client can try again.
     await ask()
     await offline.end()
     await confirm()
@@ -236,7 +236,7 @@ test('paying, signing and refunding show their errors', async ({ page, baseURL, 
     const link = page.getByText(t.linkTitle)
     await expect(link).toBeVisible()
     await without(page, ['**/api/**'], async () => {
-      // A page that showed the failure would not look again.
+      // A page that had shown the failure would not poll again.
       for (let looked = 0; looked < 3; looked++) await page.waitForResponse((reply) => reply.status() === 503)
       await expect(link).toBeVisible()
     })

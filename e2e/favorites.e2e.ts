@@ -20,7 +20,7 @@ test('a visitor keeps favorites, shares them by link, and somebody else adds and
   const t = favoritesTexts[lang]
   await page.goto(`/${lang}/search-lodging?zone=1`)
   const hearts = page.getByRole('button', { name: favoriteTexts[lang].favorite('') })
-  // The first one is pressed before the app is loaded.
+  // The first heart is pressed before the app has loaded.
   await hearts.nth(0).click()
   await expect(hearts.nth(0)).toHaveAttribute('aria-pressed', 'true')
   await hearts.nth(1).click()
@@ -94,7 +94,7 @@ test('a visitor keeps cars beside a hotel, changes place and dates, and somebody
   const c = favoriteCarsTexts[lang]
   const hearts = page.getByRole('button', { name: favoriteTexts[lang].favorite('') })
   await page.goto(`/${lang}/search-car?zone=2`)
-  // The first one is pressed before the app is loaded.
+  // The first heart is pressed before the app has loaded.
   await hearts.nth(0).click()
   await expect(hearts.nth(0)).toHaveAttribute('aria-pressed', 'true')
   await hearts.nth(1).click()
@@ -103,7 +103,7 @@ test('a visitor keeps cars beside a hotel, changes place and dates, and somebody
   await page.getByRole('article').first().locator('summary').click()
   await expect(page.getByRole('article').first().getByRole('table').first()).toBeVisible()
 
-  // The page of a car fills its heart and empties it.
+  // On the page of a car, its heart can be filled and emptied.
   await page
     .getByRole('link', { name: searchCarTexts[lang].selectLabel('', '').replace(', ', '') })
     .nth(1)
@@ -133,7 +133,7 @@ test('a visitor keeps cars beside a hotel, changes place and dates, and somebody
   await cars.getByRole('button', { name: t.show }).click()
   await expect(page).toHaveURL(/zone=1&.*startHour=1030/)
   await expect(cars.getByRole('combobox', { name: f.zone, exact: true })).toHaveValue('1')
-  // Impossible dates are explained, and the cars stay.
+  // An error explains impossible dates, and the cars stay visible.
   const dropOff = cars.getByLabel(f.dropOff, { exact: true })
   const possible = await dropOff.inputValue()
   await dropOff.fill(await cars.getByLabel(f.pickUp, { exact: true }).inputValue())
@@ -143,7 +143,7 @@ test('a visitor keeps cars beside a hotel, changes place and dates, and somebody
   await expectAccessible(page)
   await cars.getByLabel(f.dropOff, { exact: true }).fill(possible)
   await cars.getByRole('button', { name: t.show }).click()
-  // In a place where the company has no office, its cars name the nearest ones.
+  // For a place where the company has no office, its cars show the nearest offices.
   await cars.getByRole('combobox', { name: f.zone, exact: true }).selectOption('3')
   await cars.getByRole('button', { name: t.show }).click()
   await expect(cars.getByRole('article').first()).toContainText(
@@ -173,7 +173,7 @@ test('a visitor keeps cars beside a hotel, changes place and dates, and somebody
     .first()
     .click()
   await expect(other.getByRole('article')).toHaveCount(2)
-  // The heart of a car in a list adds it, for the rental of that list.
+  // Pressing the heart of a car in a list adds it, with the rental dates of that list.
   await other.goto(`/${lang}/search-car?zone=3`)
   await other
     .getByRole('button', { name: favoriteTexts[lang].favorite('') })

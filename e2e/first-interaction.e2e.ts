@@ -39,7 +39,7 @@ test('reading loads no app; the first interaction with a form hydrates the page 
     await (hasTouch ? field.focus() : field.hover())
     await expectHydrated(page)
     expect(await place()).toBe(before)
-    // Suggestions that are still loading would count for the next page.
+    // Requests for suggestions that are still loading would be counted for the next page.
     if (hasTouch) await expect(field).toHaveAttribute('aria-expanded', 'true')
   }
 })

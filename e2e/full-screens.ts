@@ -15,7 +15,7 @@ import {
   untilReadyToPay,
 } from './test-clients.ts'
 
-/** The demo's on-request hotel, which only staff confirm. */
+/** The demo's on-request hotel, whose bookings only staff confirm. */
 const ON_REQUEST_HOTEL = 63
 const CARDS = {
   paid: '4242424242424242',
@@ -99,7 +99,10 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     await as(client).post('/api/signing/sign', { PlanId: planId, Token, ...mark })
   }
 
-  /** Paid and signed, with vouchers; one stay refunded to the fund, one requested to the card, and one refused by the bank. */
+  /**
+   * A client with a paid and signed plan and vouchers: one stay is refunded to the fund, one refund to the card is requested, and one was
+   * refused by the bank.
+   */
   const makeTraveller = async () => {
     const client = await makeClient(url, 'traveler')
     const { get, post } = as(client)
@@ -190,7 +193,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     await as(client).send(`/api/travelPlans/transferProof/${planId}`, PICTURE)
     return client
   }
-  /** An accepted transfer whose booking is refunded: finance has to send the money. */
+  /** An accepted transfer whose booking is refunded: finance must send the money. */
   const makeRefundByHand = async () => {
     const { client, planId } = await readyClient('by hand')
     const payment = await as(client).post('/api/travelPlans/payByTransfer', { TravelPlanId: planId })
@@ -223,12 +226,12 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
     const { Url, Reference } = await as(client).post(`/api/admin/clients/getStripeLinkUrl/${planId}/6`, {})
     return { client, code: Url.split('/').at(-1) as string, reference: Reference as string }
   }
-  /** A plan that lacks one document, which is to be photographed on a phone. */
+  /** A plan that lacks one document, which must be photographed on a phone. */
   const makeNewcomer = async () => {
     const client = await makeClient(url, 'newcomer')
     await bookStay(client, 70)
     await untilReadyToPay(client)
-    // A phone number not used today, with a pending code.
+    // A phone number that was not used today, with a pending code.
     const MobilePhone = `+1416${String(Date.now()).slice(-7)}`
     await as(client).post('/api/profile/update', { Phone: MobilePhone })
     await as(client).post('/api/admin/clients/startWAAccountVerification', { ClientId: client.clientId, MobilePhone })

@@ -24,7 +24,7 @@ test('the photos of a hotel are a gallery, and links without scripts', async ({ 
   const nearby = page.getByRole('region', { name: bookLodgingTexts[lang].nearbyTitle })
   await expect(nearby.getByRole('listitem').first()).toContainText(/min (on foot|a pie)/)
   await expect(nearby.getByRole('listitem').filter({ hasText: 'Plaza de la Catedral' })).toContainText(/\b[4-8] min/)
-  // 150 m, as in the search.
+  // The distance is 150 m, as in the search.
   await expect(nearby.getByRole('listitem').filter({ hasText: /Center of|Centro de/ })).toContainText(/\b2 min/)
   const photos = page.getByRole('main').locator('a[href*="/api/photos/hotelPhoto/"]')
   // A room's photos are in the gallery and on its card.
@@ -71,7 +71,7 @@ test('the photos of a hotel are a gallery, and links without scripts', async ({ 
 
 const RESORT = 'book-lodging/varadero/palmar-rincon-azul/2?rooms=2&a1=2&c1=1&g1=7&a2=1'
 
-/** Chooses two classes and requests both as a visitor, up to the mailed digits. */
+/** Chooses two room classes and requests both as a visitor, up to the emailed digits. */
 const requestTwoClasses = async (page: Page, lang: Lang, email: string) => {
   const t = bookLodgingTexts[lang]
   const w = bookingAccountTexts[lang]

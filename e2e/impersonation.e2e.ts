@@ -57,7 +57,7 @@ test('support acts as a client from a link, cannot pay, leaves, and the client i
   const paid = await api.post('/api/travelPlans/payWithFund', { TravelPlanId: 1 }, { token })
   expect(paid.ResultCode).toBe('IMPERSONATED')
 
-  // A static page shows the banner too, and leaving works there.
+  // A static page also shows the banner, and leaving works there.
   await page.goto(`/${lang}/privacy-policy`)
   await expect(banner).toContainText(CLIENT.name)
   await expectGoodPage()
@@ -83,7 +83,7 @@ test('the link page says why a link is invalid, and whose session would end', as
   await expect(page.getByText(t.willSignOff('Maria'))).toBeVisible()
   await page.getByRole('button', { name: t.beginAnyway }).click()
   await expect(page.getByRole('alert')).toContainText(t.newLink)
-  // An invalid link has not ended the session.
+  // The invalid link has not ended the session.
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('alamar.session')!))).toMatchObject({ token })
   await expectAccessible(page)
 })

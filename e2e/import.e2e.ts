@@ -13,7 +13,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from './jour
 /** Hotel Los Uveros, which sells its first room class with breakfast. */
 const HOTEL = 5
 
-/** What one adult's room costs on a night, in cents. */
+/** The price of a room for one adult for a night, in cents. */
 const priceOf = async (url: string, day: string, next: string) => {
   const offers = await apiAt(url).post('/api/lodgingBookings/getHotelOffers', {
     HotelId: HOTEL,

@@ -65,7 +65,7 @@ test('staff change prices and close sales in the grid, and the store shows it', 
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  // With the keyboard from here on.
+  // From here on, the journey uses the keyboard.
   const price = lineOf(page, mealPlanName(5).en)
   const before = Number((await price(0).innerText()).replace(',', ''))
   const texts = (from: number, to: number) =>
@@ -102,7 +102,7 @@ test('staff change prices and close sales in the grid, and the store shows it', 
   await said(t.redone(2))
   await saved()
 
-  // Fill to the right and downward, cut, clear, and the ends of the sheet.
+  // Fills to the right and downward, cuts, clears, and moves to the ends of the sheet.
   const least = lineOf(page, t.fields.minStay)
   const active = page.locator('[role="gridcell"][tabindex="0"]')
   await least(9).click()
@@ -187,7 +187,7 @@ test('staff change prices and close sales in the grid, and the store shows it', 
 })
 
 test('the names of rooms, models and fields are whole in a narrow grid', async ({ page }) => {
-  /** The names in view that have less room than their text. */
+  /** The visible names whose text does not fit. */
   const cut = () =>
     page
       .getByRole('rowheader')

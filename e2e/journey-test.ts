@@ -12,7 +12,7 @@ export type JourneyOptions = { lang: Lang }
 type Journey = {
   /** Picks the text in the test's language. */
   say: (en: string, es: string) => string
-  /** Errors in the browser so far, including the contexts that it watches; a test fails on errors that it did not `expect`. */
+  /** Errors in the browser so far, including contexts added with `watch`; a test fails on errors that it did not `expect`. */
   faults: { expect: (pattern: RegExp) => void; watch: (other: BrowserContext) => Promise<void> }
 }
 
@@ -31,7 +31,7 @@ const watch = (page: Page, found: string[]) => {
     if (message.type() === 'error') found.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => {
-    // The router leaves a promise without a handler when a navigation cancels data that it is still reading.
+    // The router leaves a rejected promise unhandled when a navigation cancels data that it is still reading.
     if (error.message !== 'signal is aborted without reason') found.push(`page error: ${error.message}`)
   })
   page.on('requestfailed', (request) => {
@@ -83,7 +83,7 @@ export const expectAccessible = (page: Page) => runAxe(page, WCAG)
 /** Fails on insufficient color contrast, which depends on the theme. */
 export const expectContrast = (page: Page) => runAxe(page, CONTRAST)
 
-/** Runs axe on the page, which has no frames. Finishes animations first, because text that is fading in has too little contrast. */
+/** Runs axe on the page, which has no frames. Finishes animations first, because text that is still fading in has too little contrast. */
 const runAxe = async (page: Page, rules: string[]) => {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

@@ -44,7 +44,7 @@ const chooseStay = async (page: Page, lang: Lang) => {
   await page.getByRole('link', { name: offerTexts[lang].see }).first().click()
   await expect(page).toHaveURL(/book-lodging/)
   await expectPage(page, /.+/)
-  // Entries are kept from the moment when the page's first script has run.
+  // Entries are kept once the page's first script has run.
   await page.waitForLoadState()
   await page.getByLabel(t.firstName).first().fill('Elena')
   await page.getByLabel(t.lastName).first().fill('Marrero')
@@ -96,7 +96,7 @@ const activateByLink = async (page: Page, lang: Lang, email: string, signInPage:
   await signIn(page, lang, email)
 }
 
-/** Activates the account with the digits in the mail, after a typing error; this signs in. */
+/** Activates the account with the digits in the email, after a typing error; this also signs the client in. */
 const activateByDigits = async (page: Page, lang: Lang, email: string) => {
   const t = clientTexts[lang]
   const [, digits] = /: (\d{6})$/m.exec(await mailTo(new URL(page.url()).origin, email, /activate_client/))!
@@ -117,7 +117,7 @@ const signIn = async (page: Page, lang: Lang, email: string) => {
 
 const FRONT = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg' }
 
-/** Takes the pictures of a document, one after the other. */
+/** Takes the pictures of a document, one after another. */
 const takePictures = async (page: Page, lang: Lang, sides: string[]) => {
   const words = documentTexts[lang]
   for (const side of sides)
@@ -131,7 +131,7 @@ const submitDocument = async (page: Page, lang: Lang) => {
   await expect(page.getByText(words.inReviewTitle)).toBeVisible()
 }
 
-/** Photographs the passport and types its two lines, with one wrong character at first. */
+/** Photographs the passport and types its two lines, at first with one wrong character. */
 const sendPassport = async (page: Page, lang: Lang) => {
   const words = documentTexts[lang]
   await expectPage(page, words.titles[2])
@@ -150,7 +150,7 @@ const sendLicense = async (page: Page, lang: Lang) => {
   await expectPage(page, words.titles[3])
   await takePictures(page, lang, [words.sides.front, words.sides.back])
   await expectGoodPage(page, words.titles[3])
-  // The data are known from the booking.
+  // The data is known from the booking.
   await expect(page.getByLabel(words.number, { exact: true })).toHaveValue('ON-5520-7731')
   await expect(page.getByLabel(words.issuedOn)).toHaveValue('2010-06-01')
   await expect(page.getByLabel(words.validUntil)).toHaveValue('2034-06-01')
@@ -191,11 +191,11 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
   await test.step('send the passport and the driver license', async () => {
     await expect(page.getByText(t.documentsUploaded(0, 2))).toBeVisible()
     await page.getByRole('link', { name: t.sendDocuments }).click()
-    // Each leads to the next, and the last one to the payment.
+    // Each document leads to the next, and the last one to the payment.
     await sendPassport(page, lang)
     await sendLicense(page, lang)
     await expectPage(page, paymentTexts[lang].title)
-    // Approved documents let the signature finish the plan.
+    // With approved documents, the signature finishes the plan.
     await page.goto(`/${lang}/shopping-cart`)
     await expect(page.getByText(documentTexts[lang].status[3], { exact: true })).toHaveCount(2)
     await expectGoodPage(page, t.cart)
@@ -218,7 +218,7 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     await expectPage(page, sign.title)
     await page.getByRole('radio', { name: new RegExp(`^${sign.typed}`) }).check()
     await page.getByLabel(sign.name, { exact: true }).fill('Elena Marrero')
-    // The name is kept after a reload; the consent has to be given again.
+    // The name is kept after a reload; consent must be given again.
     await page.reload()
     await expect(page.getByLabel(sign.name, { exact: true })).toHaveValue('Elena Marrero')
     await page.getByLabel(CONSENT.text[lang]).check()

@@ -16,7 +16,7 @@ import { byKeyboard } from './by-keyboard.ts'
 import { expect, expectPage, test } from './journey-test.ts'
 import { FAST, setConnection } from './passport-picture.ts'
 
-/** A desktop, and the same one zoomed to 400 %. */
+/** A desktop viewport, and the same one zoomed to 400%. */
 const VIEWPORTS = [
   { width: 1280, height: 800 },
   { width: 320, height: 256 },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
 export type MapServer = {
-  /** The settings of a product with this map. */
+  /** The settings for a product that uses this map. */
   settings: Record<string, string>
   close: () => Promise<void>
 }

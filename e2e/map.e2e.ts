@@ -31,7 +31,7 @@ const mapOf = (page: Page, words: MapWords): ShownMap => {
 const hotelMapOf = (page: Page, lang: Lang) => mapOf(page, hotelMapTexts[lang].words)
 const officeMapOf = (page: Page, lang: Lang) => mapOf(page, officeMapTexts[lang].words)
 
-/** Opens groups of pins by keyboard until a place has a pin of its own; returns the place's name. */
+/** Opens groups of pins by keyboard until a place has its own pin; returns the place's name. */
 const findPin = async (page: Page, { groups, pins }: ShownMap) => {
   const labels = () => groups.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).join())
   for (let zoom = 0; zoom < 12 && (await pins.count()) === 0; zoom++) {
@@ -70,13 +70,13 @@ test('a visitor finds a hotel by its price on the configured map, by keyboard', 
   const name = await findPin(page, shown)
   await pins.first().focus()
   await page.keyboard.press('Enter')
-  // The card in the list beside the map, or the hotel below the map.
+  // The focus is in the card in the list beside the map, or in the hotel below the map.
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(name))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-/** Moves two fingers on the same height of the map from two horizontal positions to others. */
+/** Moves two fingers horizontally on the map, at the same height, from two positions to two others. */
 const moveFingers = async (page: Page, map: Locator, from: [number, number], to: [number, number]) => {
   const box = (await map.boundingBox())!
   const points = (xs: [number, number]) => xs.map((x) => ({ x: box.x + x, y: box.y + 100 }))
@@ -107,7 +107,7 @@ test('the drawn map and the list are in step, even after a filter and on another
   await expect(page).toHaveURL(/search-lodging\?.*view=map/)
   const drawn = hotelMapOf(page, lang)
   const { map, groups, pins } = drawn
-  // Without the servers of the configured map, the store's own is shown.
+  // When the configured map's servers are unavailable, the store's own map is shown.
   await expect(page.getByText(t.failed)).toBeVisible()
   await expect(groups.or(pins).first()).toBeVisible()
   await expectAccessible(page)
@@ -119,18 +119,18 @@ test('the drawn map and the list are in step, even after a filter and on another
     expect(beside.x).toBeGreaterThan(list.x + list.width)
   }
 
-  // A card that is pointed at or focused marks its pin.
+  // Pointing at a card or focusing it marks its pin.
   const marked = map.locator('[data-pins].bg-accent')
   await expect(marked).toHaveCount(0)
   await cards.first().getByRole('link').first().focus()
   await expect(marked).toHaveCount(1)
   await cards.nth(1).hover()
   await expect(marked).toHaveCount(1)
-  // And the reverse.
+  // Pointing at a pin marks it, too.
   await groups.or(pins).first().hover()
   await expect(marked).toHaveCount(1)
 
-  // Every hotel is in one pin.
+  // Every hotel belongs to exactly one pin.
   const shown = () =>
     map
       .locator('[data-pins]')
@@ -199,7 +199,7 @@ test('the map has pins without scripts, and there is none in low-data mode', asy
   await expect(plain).toHaveURL(/office=\d+&view=map/)
   const see = plain.getByRole('link', { name: searchCarTexts[lang].select }).first()
   await expect(see).toHaveAttribute('href', /office=\d+/)
-  // An office of another zone has no cars here; those that are shown instead are not picked up there.
+  // An office in another zone has no cars here; the cars shown instead are not picked up there.
   await plain.goto(`/${lang}/search-car?zone=2&office=26&view=map`)
   await expect(see).not.toHaveAttribute('href', /office/)
   const chip = plain.getByRole('link', { name: filtersTexts[lang].remove(carFiltersTexts[lang].office) })
@@ -245,7 +245,7 @@ test('a visitor finds a rental office on the map and sees only its cars, by keyb
     expect(beside.x).toBeGreaterThan(list.x + list.width)
   }
 
-  // A card that is focused or pointed at marks the pin of its office, and vice versa.
+  // Focusing a card or pointing at it marks the pin of its office, and vice versa.
   const marked = map.locator('[data-pins].bg-accent')
   const markedCards = page.getByRole('main').locator('li.outline-focus')
   await expect(marked).toHaveCount(0)
@@ -257,7 +257,7 @@ test('a visitor finds a rental office on the map and sees only its cars, by keyb
   await expect(marked).toHaveCount(1)
   await expect(markedCards.first()).toBeVisible()
 
-  // A filter keeps the map, and its offices are those of the cars that are left.
+  // After filtering, the map stays and shows the offices of the remaining cars.
   const keys = () =>
     map
       .locator('[data-pins]')
@@ -292,7 +292,7 @@ test('a visitor finds a rental office on the map and sees only its cars, by keyb
   await page.keyboard.press('Enter')
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(name))
 
-  // Its cars only, at its prices; the other offices stay on the map.
+  // Only the office's cars are listed, at its prices; the other offices stay on the map.
   const near = await keys()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/office=\d+&view=map/)
@@ -321,7 +321,7 @@ test('offices that are next to each other share a pin and are shown together', a
   const { groups } = officeMapOf(page, lang)
   const chosen = page.getByRole('region', { name: resultMapTexts[lang].chosen })
   await expect(page.getByText(resultMapTexts[lang].failed)).toBeVisible()
-  // Two of them are so near that zooming does not tell them apart.
+  // Two of them are so close that zooming cannot separate them.
   for (let zoom = 0; zoom < 5 && (await chosen.count()) === 0; zoom++) await groups.last().click()
   expect(await chosen.getByRole('listitem').count()).toBeGreaterThan(1)
   await expectAccessible(page)

@@ -42,7 +42,7 @@ const openSignedIn = async (page: Page, lang: Lang, path: string, { email }: Cli
   await signIn(page, lang, email, PASSWORD)
 }
 
-/** Messages sent by the page's client, read with the page's session, since another sign-in would change their language. */
+/** Messages sent by the page's client, read with the page's session, since a separate sign-in would change their language. */
 const sentNotes = async (page: Page) => {
   const { token, client } = await page.evaluate(() => JSON.parse(localStorage.getItem('alamar.session')!))
   const { Data } = await apiAt(new URL(page.url()).origin).get(`/api/notes/list/${client.id}/6/true/true/en`, token)
@@ -197,7 +197,7 @@ withClient(
 withClient(
   'a message whose files are being uploaded is not sent as that of the next client who signs in',
   async ({ page, context, baseURL, lang, client, faults }, { project }) => {
-    // The first page may still send requests after its client has signed out in another tab.
+    // The first page may still send requests after the client has signed out in another tab.
     faults.expect(/status 401|401 \(Unauthorized\)/)
     const t = notesTexts[lang]
     await openSignedIn(page, lang, '/notes?write=', client)
@@ -229,7 +229,7 @@ withClient(
     await expect(second.getByText(t.noSent)).toBeVisible()
 
     slow.resolve()
-    // Tabs send one after the other.
+    // Tabs send their messages one after another.
     await second.goto(`/${lang}/notes?write=`)
     await second.getByLabel(t.subject).fill('Un parqueo')
     await second.getByLabel(t.body).fill('¿Tiene parqueo?')

@@ -22,7 +22,7 @@ import { apiAt, dayFromToday } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { startServer } from './server-process.ts'
 
-/** The demo's on-request hotel, which only staff confirm. */
+/** The demo's on-request hotel, whose bookings only staff confirm. */
 const ON_REQUEST_HOTEL = 63
 
 /** Books a stay through the API as a demo client; returns the booking's reference and id. */
@@ -79,7 +79,7 @@ test('staff confirm one request and reject another', async ({ page, baseURL, lan
   const openMenu = async () => {
     if (await menu.isVisible()) await menu.click()
   }
-  /** Whether the menu says how many requests wait. Other tests add some at the same time. */
+  /** Whether the menu shows the current number of waiting requests. Other tests add requests at the same time. */
   const isCounted = async () => {
     const { Data } = await api.get('/api/office/waiting', owner)
     const { Count: count } = Data.Work.find(({ Kind }: { Kind: string }) => Kind === 'requests')
@@ -124,7 +124,7 @@ test('staff confirm one request and reject another', async ({ page, baseURL, lan
 test('what the owner sets, clients see', async ({ page, browser, lang, faults }) => {
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-office-'))
-  // Bookings wait for their confirmation.
+  // The demo confirms bookings only after an hour, so they stay unconfirmed.
   const server = await startServer({ port: await freePort(), dataDir, env: { DEMO_CONFIRM_SECONDS: '3600' } })
   const t = settingsTexts[lang]
   const change = async (key: SettingKey, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>) => {
@@ -153,7 +153,7 @@ test('what the owner sets, clients see', async ({ page, browser, lang, faults })
       await expectNoHorizontalScroll(page)
     })
 
-    // A language without a region does not tell the country.
+    // A language without a region does not reveal the country.
     const context = await browser.newContext({ locale: lang })
     await faults.watch(context)
     const client = await context.newPage()
@@ -201,7 +201,7 @@ test('what the owner sets, clients see', async ({ page, browser, lang, faults })
       const hours = 30 * 3_600_000
       const before = Date.now()
       await client.getByRole('button', { name: car.request }).click()
-      // In the steps and on the booking.
+      // The deadline is shown in the steps and on the booking.
       const deadline = client.getByText(planTexts[lang].confirmClock).locator('..').locator('time').first()
       await expect(deadline).toBeVisible()
       const until = Date.parse((await deadline.getAttribute('datetime'))!)

@@ -12,8 +12,8 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { bookingOf, stayOn } from './stays.ts'
 
 /**
- * Two processes under booking load while PostgreSQL closes their connections, freezes and restarts. The long form takes some
- * minutes: `OUTAGES=long npm run e2e -- outages`.
+ * Two processes under booking load while PostgreSQL closes their connections, freezes and restarts. The long version takes some minutes:
+ * `OUTAGES=long npm run e2e -- outages`.
  */
 const LONG = process.env.OUTAGES === 'long'
 const TERMINATIONS = LONG ? 500 : 40
@@ -25,7 +25,7 @@ const NIGHTS = 2
 
 type Tally = { acknowledged: string[]; carriedOut: number; unavailable: number }
 
-/** Repeats a request with the same key until there is a final reply, after 503 or no reply. */
+/** After a 503 or no reply, repeats a request with the same key until there is a final reply. */
 const repeatUntilAnswered = async (
   urls: string[],
   request: { path: string; body: object; token?: string },
@@ -42,7 +42,7 @@ const repeatUntilAnswered = async (
   }
 }
 
-/** Books stays one after the other until stopped; all bookings differ. */
+/** Books stays one after another until stopped; all bookings differ. */
 const buy = async (
   urls: string[],
   buyer: number,
@@ -69,7 +69,7 @@ const buy = async (
   }
 }
 
-/** A fetch and its duration; status 0 without a reply. */
+/** Fetches a URL; returns the status and duration. Status 0 means no reply. */
 const timed = async (url: string) => {
   const began = Date.now()
   const response = await fetch(url).catch(() => undefined)
@@ -83,7 +83,7 @@ const untilReady = async (servers: ServerProcess[]) => {
   return Date.now() - began
 }
 
-/** Closes connections of the product one by one, in use or idle; returns how many. */
+/** Closes the product's connections one by one, whether in use or idle; returns their number. */
 const closeConnections = async (admin: pg.Client, database: string) => {
   let ended = 0
   while (ended < TERMINATIONS) {
@@ -170,7 +170,7 @@ test('two processes survive lost connections, a frozen database and its restart;
 
   postgres.freeze()
   const frozenAt = Date.now()
-  // A request made now waits until the silence is detected, and not longer.
+  // A request made now waits until the loss of the connection is detected, but no longer.
   const pages = await Promise.all(urls.map((each) => timed(`${each}/en/search-lodging`)))
   for (const page of pages) {
     expect(page).toMatchObject({ status: 503, retryAfter: '5' })
@@ -213,7 +213,7 @@ test('two processes survive lost connections, a frozen database and its restart;
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
   expect(before - (await roomsLeft())).toBe(bookings.length * NIGHTS)
 
-  // A stop is graceful even during an outage.
+  // The process stops gracefully even during an outage.
   postgres.freeze()
   expect(await Promise.all(servers.map((server) => server.stop('SIGTERM')))).toEqual([0, 0])
   postgres.thaw()

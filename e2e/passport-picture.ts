@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Connection } from '../src/features/documents/connection.ts'
 
-/** Draws a specimen of a passport in the browser; returns its picture, from which the lines can be read. Without lines it is blank. */
+/** Draws a specimen of a passport in the browser; returns its picture, from which the lines can be read. Without `mrz` it is blank. */
 export const drawPassport = async (page: Page, mrz = '') => {
   const picture = await page.evaluate((lines) => {
     const canvas = document.createElement('canvas')
@@ -23,9 +23,9 @@ export const drawPassport = async (page: Page, mrz = '') => {
   return { name: 'passport.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
 }
 
-/** A connection on which the store loads the recognition of text unasked. */
+/** A connection on which the store loads text recognition without being asked. */
 export const FAST: Connection = { saveData: false, effectiveType: '4g' }
 
-/** What the browser says about the connection, on the pages that are opened from now on; undefined when it does not know. */
+/** Sets what the browser reports about the connection on pages opened from now on; undefined if unknown. */
 export const setConnection = (page: Page, connection: Connection | undefined) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)

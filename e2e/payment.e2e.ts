@@ -69,7 +69,7 @@ test('a chosen method reloads the plan and keeps the typed card', async ({ page,
   await expect(page.getByLabel(t.number)).toHaveValue(CARDS.paid)
   await page.unrouteAll({ behavior: 'wait' })
 
-  // The second of two choices is sent when the first is stored.
+  // The second of two choices is sent only when the first is stored.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ test('a payment link', async ({ page, baseURL, lang, context }, { project }) => 
   await page.getByRole('button', { name: /USD/ }).click()
   await expect(page.getByText(t.linkTitle)).toBeVisible()
   await expectPage(page, t.title)
-  // As on a page without HTTPS.
+  // Simulates a page without HTTPS.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: t.copy }).click()
   await expect(page.getByText(t.notCopied)).toBeVisible()

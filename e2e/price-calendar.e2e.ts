@@ -67,7 +67,7 @@ test('a visitor compares prices by date, chooses a cheap one and finds the price
   await page.keyboard.press('Escape')
   await expect(page.getByLabel(bookLodgingTexts[lang].checkIn)).toHaveValue(day)
 
-  // With another last day the price is loaded, and is that of the hotel for these dates.
+  // For another last day, the price is loaded; it is the hotel's price for these dates.
   await page.getByLabel(bookLodgingTexts[lang].checkOut).click()
   await expect(ofHotel.locator('[aria-busy=false]')).toBeVisible()
   await ofHotel.locator(`[data-day="${addDays(day, 5)}"]`).click()
@@ -164,7 +164,7 @@ test('the prices of cars are those of the results; when they fail, dates can be 
   await expect(dialog).toBeHidden()
   const price = page.getByRole('status').filter({ hasText: t.total(total!) })
   await expect(price).toBeVisible()
-  // The price is not that of other hours.
+  // The price disappears, because it is not valid for other hours.
   const hour = page.getByLabel(f.startHour)
   const before = await hour.inputValue()
   await hour.selectOption('0800')

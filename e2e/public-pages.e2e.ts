@@ -24,7 +24,7 @@ test('an unknown URL shows the not-found page in the language of the page', asyn
     page.getByText(say('Sorry, this page was not found.', 'Lo sentimos, no se encontró esta página.')),
   ).toBeVisible()
 
-  // Without a language in the URL, it is that of the visitor; the page has the agency's name like any other.
+  // Without a language in the URL, the page is in the visitor's language; like any other page, it shows the agency's name.
   await page.goto(`/${lang}`)
   expect((await page.goto('/no-such-page'))?.status()).toBe(404)
   await expect(
@@ -32,7 +32,7 @@ test('an unknown URL shows the not-found page in the language of the page', asyn
   ).toBeVisible()
   await expect(page).toHaveTitle(say('Page not found · Alamar', 'Página no encontrada · Alamar'))
 
-  // No address of the office tells a visitor whether it exists.
+  // No office URL reveals to visitors whether it exists.
   expect((await page.goto(`/${lang}/office/nowhere`))?.status()).toBe(200)
   await expect(page).toHaveURL(`/${lang}/office/signIn?returnUrl=${encodeURIComponent(`/${lang}/office/nowhere`)}`)
   expect((await page.goto('/xx/office/nowhere'))?.status()).toBe(404)

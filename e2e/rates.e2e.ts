@@ -14,7 +14,7 @@ import { apiAt, dayFromToday } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { makeClient } from './test-clients.ts'
 
-/** A hotel of the demo that sells all-inclusive stays only; each test has days of its own. */
+/** A hotel of the demo that sells all-inclusive stays only; each test uses its own days. */
 const HOTEL = { id: 42, name: 'Palmar Atlántico Las Coloradas' }
 /** A supplier with more rows than are loaded at once. */
 const SUPPLIER = { id: 1, name: 'Caimán Autos' }
@@ -46,7 +46,7 @@ const setPrice = async (page: Page, day: number, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** Another member of staff changes the priority of a rule of the hotel. */
+/** Changes the priority of a rule of the hotel as another staff member. */
 const raisePriority = async (url: string, name: string) => {
   const api = apiAt(url)
   const owner = await api.staffToken('ana')
@@ -155,7 +155,7 @@ test('of two people who change the same cell, the second is told and chooses', a
   const luis = await other.newPage()
   await openSheet(page, path)
   await openSheet(luis, path, 'luis@alamar.example')
-  // Luis's page learns nothing by itself of what Ana changes.
+  // Luis's page does not learn of Ana's changes by polling.
   await luis.route(new RegExp(`inventory/lodging/${HOTEL.id}\\?`), () => {})
 
   await setPrice(page, 0, '61')
@@ -240,7 +240,7 @@ test('a price changed while a client books is asked about, and charged once acce
 
   for (const day of [0, 1, 2]) await setPrice(page, day, '60')
   await saved(page)
-  // The hold of the price is over: the server does not know the offer any more.
+  // The price hold has expired, and the server no longer accepts the offer.
   faults.expect(/createBooking|status of 4/)
   await client.route(
     '**/createBooking',

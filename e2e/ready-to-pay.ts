@@ -5,7 +5,7 @@ import { PASSWORD, signIn } from './accounts.ts'
 import { expect } from './journey-test.ts'
 import { bookStay, makeClient, sendDocument, untilReadyToPay } from './test-clients.ts'
 
-/** A new client with a confirmed stay, on the payment page; the client, the plan and the booking. */
+/** Opens the payment page as a new client with a confirmed stay; returns the client, the plan and the booking. */
 export const readyToPay = async (page: Page, url: string, lang: Lang, name: string, currency = 'USD') => {
   const client = await makeClient(url, `pay ${name}`)
   const booking = await bookStay(client, 70, 1, currency)

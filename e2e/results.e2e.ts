@@ -31,13 +31,13 @@ test('a visitor chooses several values of filters and sees how many results they
   const countOf = async (name: string, i: number) =>
     Number(/(\d+)$/.exec((await group(name).getByRole('listitem').nth(i).innerText()).trim())![1])
 
-  // The first value is checked before the app is loaded.
+  // The first value is checked before the app has loaded.
   await openFilters()
   const [first, second] = [await countOf(s.filterNames.category, 0), await countOf(s.filterNames.category, 1)]
   await group(s.filterNames.category).getByRole('checkbox').nth(0).check()
   await expect(page).toHaveURL(/category=\d+/)
   await expect(page.getByRole('status').filter({ hasText: s.found(first) })).toBeVisible()
-  // A filter's own values are counted without it.
+  // The values of a filter are counted as if the filter itself were not set.
   expect(await countOf(s.filterNames.category, 1)).toBe(second)
   await group(s.filterNames.category).getByRole('checkbox').nth(1).check()
   await expect(page).toHaveURL(/category=\d+&category=\d+/)
@@ -103,7 +103,7 @@ test('a car search that finds nothing links to others that do', async ({ page, l
   await page.goto(`/${lang}/search-car?zone=2&carClass=5&transmission=1`)
   const instead = page.getByRole('region', { name: alternativesTexts[lang].title })
   await expect(instead).toBeVisible()
-  // Other dates would not help: the filters leave out what these dates have.
+  // Other dates would not help: the filters exclude all results for these dates.
   await expect(instead.getByRole('heading', { name: alternativesTexts[lang].filters })).toBeVisible()
   await expect(instead.getByRole('heading', { name: alternativesTexts[lang].dates })).toHaveCount(0)
   await expectAccessible(page)

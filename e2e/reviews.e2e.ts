@@ -23,7 +23,7 @@ import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, hol
 import { type ServerProcess, startServer } from './server-process.ts'
 import { bookStay, makeClient, untilReadyToPay } from './test-clients.ts'
 
-/* A trip that is over needs a database that the test can change, so the journey has a server of its own. */
+/* A completed trip needs a database that the test can change, so the journey has its own server. */
 
 let server: ServerProcess
 let db: pg.Client
@@ -66,7 +66,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
   const client = await makeClient(server.url, 'reviewer')
   const booking = await bookStay(client, 70)
   await untilReadyToPay(client)
-  // The stay is over, so the client is asked for a review.
+  // The stay has ended, so the client is asked for a review.
   await db.query(
     'update bookings set status = $1, first_day = current_date - 9, last_day = current_date - 5 where id = $2',
     [BOOKING.completed, booking.Id],
@@ -82,7 +82,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const form = await plain.newPage()
     await form.goto(server.url + formPath)
-    // Locators pass over what is only there without scripts.
+    // Locators skip content that exists only without scripts.
     expect(await form.locator('fieldset noscript').evaluate((element) => element.textContent)).toBe(f.photosNeedScripts)
     await plain.close()
   })
@@ -161,7 +161,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     await expect(
       page.getByText(say('Thank you, the lamps are new.', 'Gracias, las lámparas son nuevas.')),
     ).toBeVisible()
-    // Each author's answer is shown when the author is chosen, so that none replaces the other's.
+    // Choosing an author shows that author's answer, so that one does not replace the other's.
     await page.getByRole('button', { name: m.answerOne(hotel) }).click()
     await expect(dialog.getByLabel(m.english)).toHaveValue('Thank you, the lamps are new.')
     await dialog.getByRole('radio', { name: m.ofSupplier }).check()
@@ -196,7 +196,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     const gallery = page.getByRole('dialog', { name: galleryTexts[lang].photos(hotel) })
     await expect(gallery.getByText(galleryTexts[lang].place(1, 1))).toBeVisible()
     await expect(gallery.getByText(photoName)).toBeVisible()
-    // The whole of an upright photo.
+    // An upright photo is shown whole.
     await expect
       .poll(() =>
         gallery.getByRole('img').evaluate((picture: HTMLImageElement) => picture.naturalHeight > picture.naturalWidth),

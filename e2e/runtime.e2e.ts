@@ -56,7 +56,7 @@ const bookingOf = (offer: Envelope['Data']) => ({
 
 const newClient = () => ({
   NewClient: {
-    // Without digits, which could look like a card number.
+    // Digits are removed, since they could look like a card number.
     Email: `${randomUUID().replace(/\d/g, '')}@example.com`,
     Password: 'Cayo-Coco-2026',
     FirstName: 'Luz',
@@ -163,7 +163,7 @@ const expectStored = async (
   expect(references.length).toBeLessThanOrEqual(bookings.length + mostUnanswered)
   for (const write of bookings.slice(-10)) expect(await api.post(write.path, write.body, write)).toEqual(write.answer)
   const signUp = kept.findLast((write) => !write.token)
-  // Only the right password reveals that an account is not activated.
+  // Only the correct password reveals that an account is not activated.
   if (signUp) {
     const { Email, Password } = (signUp.body as ReturnType<typeof newClient>).NewClient
     expect(await api.signInProblem(Email, Password)).toBe('not_activated')
@@ -172,7 +172,7 @@ const expectStored = async (
 
 const OVERDUE = 600
 
-/** Requests whose 72 hours ended while no process ran: each with a client, a plan, a booking and its job. */
+/** Inserts requests whose 72 hours ended while no process was running, each with a client, a plan, a booking and its job. */
 const insertOverdue = (db: pg.Client) =>
   db.query(`
     insert into clients (email, password_hash, first_name, last_name, lang, created_at, activated_at)
@@ -243,7 +243,7 @@ test('a data folder has one owner, and a stop is graceful', async () => {
   expect(third.output().trim().split('\n').at(-1)).toMatch(/^PORT, HOST: .* is in use by another program$/)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   const stopped = first.stop('SIGTERM')
-  // What the framework answers after the end of serving has another body.
+  // After serving has ended, the framework's own reply has a different body.
   const readiness = () =>
     fetch(`${first.url}/readyz`).then(
       async (reply) => [reply.status, await reply.json()],
@@ -261,7 +261,7 @@ test('a stop waits for a client that reads nothing for less than ten seconds, an
   const client = connect(Number(port), hostname).pause()
   try {
     await db.connect()
-    // More than the buffers of the connection hold.
+    // More data than the buffers of the connection can hold.
     const download = `GET ${TEXT_READER_PATH}/${TEXT_READER_FILES.core} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`
     client.write(download.repeat(10))
     await once(client, 'readable')
@@ -277,7 +277,7 @@ test('a stop waits for a client that reads nothing for less than ten seconds, an
     expect(await stopped).toBe(0)
     const took = Date.now() - stoppedAt
     expect(took).toBeLessThan(STOP_WITHIN_MS)
-    // Otherwise the client would not have held the connection, and the job would not have been seen.
+    // Otherwise, the client would not have held the connection open long enough for the job to be picked up.
     expect(took).toBeGreaterThan(5_000)
     const { rows } = await db.query(`select done_at from jobs where kind = 'platform.maintain' and unique_key is null`)
     expect(rows).toEqual([{ done_at: null }])
@@ -399,7 +399,7 @@ test.describe('a server with its own site settings', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(stay()),
         }).catch(() => undefined)
-        // Disconnected, or refused before anything was done.
+        // The connection was lost, or the request was refused before anything was done.
         if (!response || response.status === 503) return
         expect(response.status).toBe(200)
         expect(await response.json()).toMatchObject({ Status: 0 })

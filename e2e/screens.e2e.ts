@@ -22,13 +22,13 @@ type Look = {
   path: string
   /** Whether it reports that something is missing. */
   lacks?: boolean
-  /** Whether its id is unknown: all such screens look alike, so only the own width is checked. */
+  /** Whether its id is unknown: all such screens look alike, so only the project's own width is checked. */
   unknown?: boolean
   /** The client or staff member whose screen it is. */
   as?: keyof FullScreens['clients'] | 'staff'
   /** Prefixes of the buttons that open dialogs. */
   dialogs?: (lang: Lang) => string[]
-  /** Whether to open the menus of the header too. */
+  /** Whether to also open the menus of the header. */
   menus?: boolean
 }
 
@@ -43,7 +43,7 @@ const patternsOf = (list: readonly Route[]) =>
     path?.startsWith(PREFIX) && !path.endsWith('manifest.webmanifest') ? [path.slice(PREFIX.length)] : [],
   )
 const childrenOf = (id: string) => patternsOf(all.find((route) => route.id === id)!.children!)
-/** Layouts of restricted screens; all other screens are public. */
+/** Layouts that group screens; screens outside of them are public. */
 const APART = ['static', 'signed-in', 'staff']
 const open = all.flatMap((route) => (route.children && !APART.includes(route.id!) ? route.children : [route]))
 
@@ -180,8 +180,8 @@ const GROUPS = {
 } as const
 
 /**
- * One project visits in English on a desktop, the other in Spanish on a phone. Each checks accessibility in its own width, and the
- * dark theme in the other one, since neither depends on the language.
+ * One project visits in English on a desktop, the other in Spanish on a phone. Each checks accessibility at its own width, and the dark
+ * theme at the other width, since neither depends on the language.
  */
 const OTHER_VIEWPORT = { 360: { width: 1280, height: 800 }, 1280: { width: 360, height: 800 } }
 /** The viewport of 1280 pixels at 400% zoom. */
@@ -261,7 +261,7 @@ for (const [name, { patterns, as, texts }] of Object.entries(GROUPS)) {
       ...(/[:*]/.test(pattern) ? [{ path: withoutOwner(pattern), lacks: true, unknown: pattern !== '*' }] : []),
       ...(more[pattern] ?? (/[:*]/.test(pattern) ? [] : [{ path: pattern }])),
     ])
-    // Each text with the first URL that shows it.
+    // Each text, with the first URL that shows it.
     const said = new Map<string, string>()
     let who: Look['as'] | null = null
     for (const look of looks) {

@@ -47,7 +47,7 @@ test('a visitor types a place, chooses dates in the calendar and takes both to t
   const first = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.day!)
   expect(first > today).toBe(true)
   if (first.slice(8) !== '01') {
-    // It says why it cannot be chosen, so a press on it is not lost.
+    // Pressing this day shows why it cannot be chosen.
     await day(addDays(first, -1)).click({ force: true })
     await expect(dialog.getByText(t.tooEarly(formatDay(first, lang)))).toBeVisible()
   }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** The engine's flags that `npm start` uses. */
+/** The Node flags that `npm start` uses. */
 const FLAGS = packageJson.scripts.start.match(/--(?!import)[\w-]+(=\d+)?/g) ?? []
 const READY_WITHIN_MS = 90_000
 
@@ -18,7 +18,7 @@ export type ServerProcess = {
 
 type Settings = { port: number; dataDir: string; env?: Record<string, string> }
 
-/** The contact data without which a store is not open. */
+/** The contact data that a store needs to be open. */
 export const AGENCY = {
   AGENCY_NAME: 'Agencia de prueba',
   OFFICE_EMAIL: 'office@agency.example',
@@ -40,7 +40,7 @@ export const spawnServer = ({ port, dataDir, env }: Settings) => {
       DEMO_HISTORY: '0',
       DEMO_CONFIRM_SECONDS: '1',
       LOG_LEVEL: 'warn',
-      // All tests share one address.
+      // All tests share one network address.
       REQUESTS_A_MINUTE: '1000000',
       SIGN_INS_A_MINUTE: '1000',
       ACCOUNT_REQUESTS_AN_HOUR: '1000',
@@ -56,7 +56,7 @@ export const spawnServer = ({ port, dataDir, env }: Settings) => {
   return { child, exited, output: () => said.join('') }
 }
 
-/** The environment without the product's settings on this machine. */
+/** The environment without this machine's settings for the product. */
 const ownSettings = () => {
   const { DATABASE_URL, SMTP_URL, PUBLIC_ORIGIN, HOST, ALAMAR_DEMO, ...rest } = process.env
   return rest

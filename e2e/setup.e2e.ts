@@ -41,7 +41,7 @@ import { expect, expectAccessible, OFFLINE_ERRORS, test } from './journey-test.t
 import { labelsOf } from './record-labels.ts'
 import { startServer } from './server-process.ts'
 
-/** Drafts that the demo's catalogue has for a store of lodging: chains, hotels, news with their categories, and questions. */
+/** Number of drafts in the demo's catalogue for a store that sells lodging: chains, hotels, news with their categories, and questions. */
 const DEMO_LODGING = 7 + 67 + 4 + 8 + 59
 
 const NO_AGENCY = {
@@ -69,7 +69,7 @@ const emptyDatabase = async () => {
   }
 }
 
-/** The newest mail to an address; waits for it. */
+/** The newest email to an address; waits for it. */
 const mailTo = async ({ taken }: MailServer, address: string, word: RegExp) => {
   const found = () => taken.findLast(({ to, text }) => to === address && word.test(unfolded(text)))
   await expect.poll(found).toBeTruthy()
@@ -88,7 +88,7 @@ test('a person sets up a store from an empty database and sells a room', async (
   request,
   faults,
 }) => {
-  // The refused phone number.
+  // The phone number is refused.
   faults.expect(/422/)
   test.setTimeout(180_000)
   const t = setupTexts[lang]
@@ -239,7 +239,7 @@ test('a person sets up a store from an empty database and sells a room', async (
     await test.step('no public page names a rental car', async () => {
       const sitemap = await (await request.get(`${server.url}/sitemap.xml`)).text()
       const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
-      // One place of each kind stands for all.
+      // One page of each kind represents all of them.
       const samples =
         /\/(en|es)(|\/(cancellation|privacy)-policy|\/(search|book)-lodging.*|\/news-list|\/faq|\/signUp|\/(polo|province)-details\/1)$/
       const pages = listed.filter((url) => samples.test(url))
@@ -247,7 +247,7 @@ test('a person sets up a store from an empty database and sells a room', async (
       for (const url of [...pages, `${server.url}/${lang}/manifest.webmanifest`]) {
         const page = await request.get(url)
         expect(page.status(), url).toBe(200)
-        // Page data in scripts are not shown; structured data are.
+        // Page data in scripts is not shown; structured data is.
         const shown = (await page.text()).replace(/<script(?! type="application\/ld)[\s\S]*?<\/script>/g, '')
         expect(shown, url).not.toMatch(
           /rental car|car rental|rental compan|renta de carros|carros de alquiler|rentadora/i,
@@ -273,7 +273,7 @@ test('a person sets up a store from an empty database and sells a room', async (
       await expect(found).toContainText('USD 80.00')
       await found.getByRole('link', { name: offerTexts[lang].see }).click()
       await expect(heading(visitor, 'Casa Girasol')).toBeVisible()
-      // Entries are kept from the moment when the page's first script has run.
+      // Entries are kept once the page's first script has run.
       await visitor.waitForLoadState()
       await visitor.getByLabel(stay.firstName).first().fill('Elena')
       await visitor.getByLabel(stay.lastName).first().fill('Marrero')
@@ -383,14 +383,14 @@ test('a person sets up a store from an empty database and sells a room', async (
       await visitor.goto(server.url)
       await expect(visitor.getByRole('link', { name: uiTexts.en.otherLanguage })).toHaveCount(0)
       await expect.poll(kept).toEqual(['/en/offline'])
-      // What a page loads while a newer worker is installed does not block its next navigation.
+      // Requests that a page makes while a newer worker is being installed do not block its next navigation.
       await visitor.evaluate(async () => {
         const { href } = document.querySelector<HTMLLinkElement>('link[href^="/assets/"]')!
         for (let request = 0; request < 200; request++) await fetch(href)
       })
       faults.expect(OFFLINE_ERRORS)
       await context.setOffline(true)
-      // Offline, the page shows but its load event does not always come.
+      // Offline, the page is shown, but its load event does not always fire.
       await visitor.goto(`${server.url}/es/faq`, { waitUntil: 'commit' })
       await expect(heading(visitor, offlineTexts.en.title)).toBeVisible()
       await context.close()
@@ -409,7 +409,7 @@ test('a person sets up a store from an empty database and sells a room', async (
 
 const IMAGE = { name: 'order.png', mimeType: 'image/png' }
 
-/** Makes and publishes a casa in Varadero with one room class for up to two adults. */
+/** Creates and publishes a casa in Varadero with one room class for up to two adults. */
 const makeHotel = async (page: Page, lang: Lang, openHotels: () => Promise<unknown>) => {
   const t = publishingTexts[lang]
   const label = labelsOf(HOTELS, lang)

@@ -6,7 +6,7 @@ import { expect } from './journey-test.ts'
 const TIMEOUT_MS = 60_000
 
 /**
- * A read-only value shared by all tests of a run: the first test that needs it creates it, in any worker, and the others get it as
+ * A read-only value shared by all tests of a run: the first test that needs it creates it, in any worker, and the other tests get it as
  * JSON. A failure fails them all.
  */
 export const sharedValue = async <T extends object>(name: string, make: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,7 @@ import { bookStay, makeClient } from './test-clients.ts'
 
 // The shell of every screen: header, footer, chat, toasts and language (docs/rules/storefront.md#header).
 
-/** The header's texts, with its menus open. */
+/** The header's texts, with all menus open. */
 const header = async (page: Page) => {
   const banner = page.getByRole('banner')
   for (const menu of await banner.locator('details:not([open]) > summary').filter({ visible: true }).all())

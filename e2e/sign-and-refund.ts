@@ -22,7 +22,7 @@ export const signReceipt = async (page: Page, lang: Lang, { PayNowCents, Currenc
   await expectPage(page, t.doneTitle)
 }
 
-/** Draws a signature by mouse. */
+/** Draws a signature with the mouse. */
 export const drawSignature = async (page: Page, lang: Lang) => {
   const pad = page.getByLabel(signingTexts[lang].pad)
   await pad.scrollIntoViewIfNeeded()
@@ -45,7 +45,7 @@ export const askForMoney = async (page: Page, lang: Lang, { Id, Reference }: Boo
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** The booking's page says that the money was refunded. */
+/** Expects the booking's page to show that the money was refunded. */
 export const expectRefunded = async (page: Page, lang: Lang) => {
   await page.reload()
   await expect(page.getByText(refundTexts[lang].statusText[REFUND.settled])).toBeVisible()

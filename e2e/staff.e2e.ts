@@ -42,7 +42,7 @@ const fillSignIn = async (page: Page, lang: Lang, { email, password }: { email: 
 const linkTo = async (url: string, email: string, word: RegExp) =>
   new URL(/https?:\/\/\S+#[\w-]{43}/.exec(await mailTo(url, email, word))![0])
 
-/** A code of the app that was not used yet: of the step after the current one, which is accepted too. */
+/** An unused code of the app: the code of the next time step, which is also accepted. */
 const nextCode = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + 30_000 })
 
@@ -275,7 +275,7 @@ test('the owner of a new store signs in with a passkey or a recovery code', asyn
   const rosa = { email: 'rosa@agency.example', password: PASSWORD }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-passkey-'))
   const port = await freePort()
-  // Browsers offer passkeys for host names only.
+  // Browsers support passkeys only for host names, not for IP addresses.
   const origin = `http://localhost:${port}`
   const env = { ALAMAR_DEMO: '0', KEYS_IN_DATABASE: '1', PUBLIC_ORIGIN: origin }
   const server = await startServer({ port, dataDir, env })

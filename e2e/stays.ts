@@ -1,6 +1,6 @@
 import { dayFromToday, type Envelope } from './api.ts'
 
-/** The stay of a search: a number of nights, so many days from today, for two adults in one room. */
+/** The stay of a search: a number of nights, starting a number of days from today, for two adults in one room. */
 export type Stay = ReturnType<typeof stayOn>
 
 export const stayOn = (day: number, nights: number) => ({
@@ -9,7 +9,7 @@ export const stayOn = (day: number, nights: number) => ({
   Rooms: [{ AdultsAmount: 2, ChildrenAmount: 0, ChildrenAgeList: [] }],
 })
 
-/** The booking of an offer that a search for the stay has found; `copy` tells equal bookings of a client apart, from 1 to 99. */
+/** The booking of an offer found by a search for the stay; `copy`, from 1 to 99, distinguishes equal bookings of a client. */
 export const bookingOf = (
   { HotelId, RoomClassId, MealPlanId, OfferToken }: Envelope['Data'],
   stay: Stay,

@@ -21,8 +21,9 @@ import { drawPassport, FAST, setConnection } from './passport-picture.ts'
 import { drawSignature } from './sign-and-refund.ts'
 
 /**
- * Counts what a new visitor does from the home page to the signed receipt; docs/steps.md compares it with the store before. A press is a
- * click, also on a day, a box or a picture's button. A text that is typed is a field; a choice from a list is a click and a field.
+ * Counts what a new visitor does from the home page to the signed receipt; docs/steps.md compares this with the previous store. Every press
+ * counts as a click, including on a day, a checkbox or a picture's button. Typing a text counts as a field; choosing from a list counts as
+ * a click and a field.
  */
 const countSteps = () => {
   const count = { clicks: 0, fields: 0 }
@@ -68,7 +69,7 @@ const choosePlaceAndDates = async ({ page, lang, click, type }: Journey) => {
   await expect(page.getByLabel(t.checkIn)).toHaveValue(checkIn)
 }
 
-/** In the second room, one adult with a child of nine years. */
+/** Adds a second room for one adult and a nine-year-old child. */
 const addRoom = async ({ page, lang, click, choose }: Journey) => {
   const t = searchLodgingFormTexts[lang]
   const u = uiTexts[lang]
@@ -80,12 +81,12 @@ const addRoom = async ({ page, lang, click, choose }: Journey) => {
   await choose(second.getByLabel(t.ageOf(1)), '9')
 }
 
-/** Opens a hotel of the results, each journey its own: small ones sell out. */
+/** Opens a hotel from the results; each journey uses a different hotel, since small ones sell out. */
 const chooseHotel = async ({ page, lang, click }: Journey, place = 0) => {
   await click(visible(page.getByRole('button', { name: searchLodgingFormTexts[lang].search })))
   await click(page.getByRole('link', { name: offerTexts[lang].see }).nth(place))
   await expect(page).toHaveURL(/book-lodging/)
-  // Entries are kept from the moment when the page's first script has run.
+  // Entries are kept once the page's first script has run.
   await page.waitForLoadState()
 }
 
@@ -95,7 +96,7 @@ const nameGuests = async ({ page, lang, type }: Journey, names: string[]) => {
   await type(page.getByLabel(t.lastName, { exact: true }).first(), 'Marrero')
 }
 
-/** How to reach whoever books; the phone number chooses the country in the field `country`. */
+/** Enters the contact data of the person who books; the phone number sets the country in the field `country`. */
 const giveContact = async ({ page, lang, email, type }: Journey, country: string) => {
   const w = bookingAccountTexts[lang]
   await type(page.getByLabel(w.email), email)
@@ -105,7 +106,7 @@ const giveContact = async ({ page, lang, email, type }: Journey, country: string
   await expect(preselected).toHaveAccessibleDescription(w.countryByPhone)
 }
 
-/** Requests the stay and enters the mailed code, which opens the account. */
+/** Requests the stay and enters the emailed code, which opens the account. */
 const requestStay = async ({ page, lang, email, click, type, count }: Journey) => {
   const w = bookingAccountTexts[lang]
   await click(visible(page.getByRole('button', { name: bookLodgingTexts[lang].request })))
@@ -117,7 +118,7 @@ const requestStay = async ({ page, lang, email, click, type, count }: Journey) =
   await expectPage(page, planTexts[lang].cart)
 }
 
-/** Adds the first car for the dates of the stay; who drives is known from the account. */
+/** Adds the first car for the dates of the stay; the driver is known from the account. */
 const addCar = async ({ page, lang, click, type }: Journey) => {
   const t = bookCarConfirmTexts[lang]
   await click(page.getByRole('main').locator('a[href*="/search-car"]'))
@@ -150,7 +151,7 @@ const takePictures = async ({ page, lang, takePicture }: Journey, sides: string[
   await expect(page.getByText(t.uploaded)).toHaveCount(sides.length)
 }
 
-/** Sends a picture of a passport, whose lines are read from it. */
+/** Sends a picture of a passport; its lines are read from the picture. */
 const sendPassport = async (
   { page, lang, click, takePicture }: Journey,
   name = 'MARRERO<<ELENA',
@@ -164,7 +165,7 @@ const sendPassport = async (
   await click(page.getByRole('button', { name: t.submit, exact: true }))
 }
 
-/** Sends both sides of the license, whose data are known from the booking. */
+/** Sends both sides of the license; its data is known from the booking. */
 const sendLicense = async (journey: Journey) => {
   const { page, lang, click } = journey
   const t = documentTexts[lang]
@@ -183,7 +184,7 @@ const pay = async ({ page, lang, click, type }: Journey, holder: string) => {
   await expect(page).toHaveURL(/e_sign/, { timeout: 20_000 })
 }
 
-/** Signs by the kind that the page proposes: a stroke of a finger, or the typed name. */
+/** Signs in the way that the page proposes: with a stroke of a finger, or by typing the name. */
 const sign = async ({ page, lang, click, type, count }: Journey, name: string) => {
   const t = signingTexts[lang]
   await click(page.getByLabel(CONSENT.text[lang]))

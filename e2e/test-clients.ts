@@ -9,7 +9,7 @@ import { expect } from './journey-test.ts'
 /** A signed-in client created through the API for one test. */
 export type TestClient = { url: string; email: string; clientId: number; token: string }
 
-/** Creates and signs in a client named Elena Marrero, who lives in Canada unless said otherwise; `name` makes the email unique. */
+/** Creates and signs in a client named Elena Marrero, who lives in Canada by default; `name` makes the email unique. */
 export const makeClient = async (url: string, name: string, country: number | null = 38): Promise<TestClient> => {
   const email = `${name.replace(/\W+/g, '-').toLowerCase()}.${Date.now()}@example.com`
   await openAccount(url, email)
@@ -25,7 +25,7 @@ const call = async ({ url, token }: TestClient, path: string, body: object) => {
   return answer.Data
 }
 
-/** Adds what signing needs to a client's profile; lives in Canada unless said otherwise. */
+/** Adds the data required for signing to a client's profile; the country is Canada by default. */
 export const completeProfile = (
   client: TestClient,
   home: object = { CountryId: 38, City: 'Toronto', Zip: 'M5V 2T6' },
@@ -90,7 +90,7 @@ const DOCUMENTS = {
   },
 }
 
-/** Submits a document like the capture page; the demo approves it unless it is a renewal. */
+/** Submits a document in the same way as the capture page; the demo approves it unless it is a renewal. */
 export const sendDocument = async (
   client: TestClient,
   kind: keyof typeof DOCUMENTS,

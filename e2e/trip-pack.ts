@@ -6,7 +6,7 @@ import { offlineTexts } from '../src/shell/pages/offline.texts.ts'
 import { OFFLINE_PAGES, OFFLINE_UNTIL } from '../src/ui/offline-pages.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll } from './journey-test.ts'
 
-/** The largest trip pack, with its styles (docs/rules/storefront.md#trip-pack). */
+/** Maximum size of a trip pack in bytes, including its styles (docs/rules/storefront.md#trip-pack). */
 const MAX_BYTES = 150_000
 
 /** The size of all stored pages in bytes. */
@@ -26,7 +26,7 @@ const storedVouchers = async (page: Page, lang: Lang) => {
   return kept.split(tripPackTexts[lang].qr('').trim()).length - 1
 }
 
-/** Stores the pack of another plan, which comes before those stored later. */
+/** Stores the pack of another plan, which precedes packs stored later. */
 const storePack = (page: Page, path: string, lastDay: string) =>
   page.evaluate(
     async ([name, path, until, lastDay]) => {
@@ -48,10 +48,10 @@ export const storedPacks = (page: Page) =>
     return keys.map(({ url }) => new URL(url).pathname + new URL(url).search)
   }, OFFLINE_PAGES)
 
-/** Offline, the pack of the plans just viewed opens and prints, and other pages explain why they do not. */
+/** Expects that, offline, the pack of the plans just viewed opens and prints, and that other pages explain why they do not open. */
 export const expectTripPackOffline = async (page: Page, lang: Lang) => {
   const t = tripPackTexts[lang]
-  // The pack stored before the signature has none.
+  // The pack stored before the signature has no vouchers.
   await expect.poll(() => storedVouchers(page, lang)).toBe(2)
   expect(await storedBytes(page)).toBeLessThan(MAX_BYTES)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -75,7 +75,7 @@ export const expectTripPackOffline = async (page: Page, lang: Lang) => {
   await page.context().setOffline(false)
 }
 
-/** Signing out deletes everything stored. */
+/** Expects signing out to delete everything stored. */
 export const expectNothingStored = async (page: Page) => {
   await expect.poll(() => storedBytes(page)).toBe(0)
 }

@@ -13,8 +13,9 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { bookingOf, type Stay, stayOn } from './stays.ts'
 
 /**
- * Two processes with calendars of their own on one PostgreSQL, which the second reaches over a connection that can fail. The connection
- * is down for longer than a calendar counts as current; `CUT_SECONDS=60 npm run e2e -- two-processes` does it for a minute.
+ * Two processes, each with its own calendars, on one PostgreSQL, which the second process reaches over a connection that can fail. The
+ * connection is down for longer than a calendar counts as current; with `CUT_SECONDS=60 npm run e2e -- two-processes`, it is down for a
+ * minute.
  */
 const CUT_MS = Number(process.env.CUT_SECONDS ?? 5) * 1_000
 const FEW_ROOMS = 3
@@ -68,7 +69,7 @@ const search = async (api: Api, stay: object) => {
   expect(answer.Status).toBe(0)
   return answer.List as Offer[]
 }
-/** What a search shows of offers, without their tokens, which differ. */
+/** The offers of a search without their tokens, which differ. */
 const shown = (offers: Offer[]) =>
   offers.map(({ HotelId, RoomClassId, MealPlanId, RoomsLeft, Total }) => [
     HotelId,
@@ -82,7 +83,7 @@ const isOf =
   ({ HotelId, RoomClassId }: Offer) =>
     HotelId === offer.HotelId && RoomClassId === offer.RoomClassId
 
-/** A metric of a process; undefined without it. */
+/** A metric of a process; undefined if it is missing. */
 const metric = async ({ url }: ServerProcess, name: string) => {
   const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const line = (await reply.text()).split('\n').find((one) => one.startsWith(`${name} `))

@@ -74,7 +74,7 @@ test('the office exports statements, imports the list and matches a hotel, which
   const t = usTravelTexts[lang]
   const list = prohibitedTexts[lang]
   const { Data: hotels } = await apiAt(baseURL!).get('/api/lodgingBookings/getActiveHotels/34')
-  // Each language has a hotel of its own, since both run at once.
+  // Each language uses a different hotel, since both run at the same time.
   const hotel = hotels.at(lang === 'es' ? -1 : -2)
   await page.goto(`/${lang}/office/signIn?returnUrl=/${lang}/office/us-travel`)
   await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')

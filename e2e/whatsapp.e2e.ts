@@ -51,7 +51,7 @@ test('a new client verifies the phone with a WhatsApp code', async ({ page, base
   await section.getByRole('button', { name: t.confirm }).click()
   await expect(section.getByRole('status')).toHaveText(t.verified(`+1305555${number}`))
 
-  // The chat link is on other pages, and loads nothing before a click.
+  // The chat link is on other pages; it loads nothing before it is clicked.
   const chat = page.getByRole('link', { name: shellTexts[lang].chat })
   await expect(chat).toHaveCount(0)
   for (const path of ['shopping-cart', 'privacy-policy']) {

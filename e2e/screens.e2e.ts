@@ -43,7 +43,7 @@ const patternsOf = (list: readonly Route[]) =>
     path?.startsWith(PREFIX) && !path.endsWith('manifest.webmanifest') ? [path.slice(PREFIX.length)] : [],
   )
 const childrenOf = (id: string) => patternsOf(all.find((route) => route.id === id)!.children!)
-/** Layouts that group screens; screens outside of them are public. */
+/** Layouts whose screens are tested as separate groups; all other screens are public. */
 const APART = ['static', 'signed-in', 'staff']
 const open = all.flatMap((route) => (route.children && !APART.includes(route.id!) ? route.children : [route]))
 

@@ -21,7 +21,7 @@ test('A fingerprint changes with the paths and contents of files, not with their
   }
 
   write('src/page.ts', 'new')
-  // The modification time that `rsync -a` and `tar` may leave.
+  // An old modification time, as `rsync -a` and `tar` preserve it.
   utimesSync(at('src/page.ts'), 0, 0)
   expectNew()
   renameSync(at('src/other.ts'), at('src/another.ts'))

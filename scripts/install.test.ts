@@ -22,7 +22,7 @@ test('Packages are installed when they are missing or the lock file has changed,
   writeFileSync(at('package.json'), '{ "type": "module" }')
   const writeLock = (text: string) => {
     writeFileSync(at('package-lock.json'), text)
-    // The modification time that `rsync -a` and `tar` may leave.
+    // An old modification time, as `rsync -a` and `tar` preserve it.
     utimesSync(at('package-lock.json'), 0, 0)
   }
   const installs = () => {

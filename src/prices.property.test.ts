@@ -108,7 +108,7 @@ const carSearch = fc.record({
   dropOff: fc.option(whole(0, 3), { nil: -1, freq: 2 }),
   // A booking must be paid 72 hours before it begins.
   daysAhead: whole(4, 35),
-  // Four days is at least three rental days, whatever the hours.
+  // A drop-off four days later means at least three rental days, whatever the hours.
   length: fc.oneof(whole(4, 8), whole(9, 22)),
   startHour: hour,
   endHour: hour,

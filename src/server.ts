@@ -350,7 +350,7 @@ const showsOf = (path: string) => SHOWN.get(findPage(withoutLanguage(path)) ?? '
 /** Paths that work before the store opens: paths of the office and of the router, and files such as robots.txt. */
 const BEFORE_OPENING = /^(\/(en|es))?\/(office|setup|language)(\/|$)|^\/__manifest$|\.(data|txt|xml|webmanifest)$/
 
-/** Replaces the request for a page of a store that is not open yet by a request for the page that says so. */
+/** Replaces the request for a page of a store that is not open yet with a request for the page that says so. */
 const notOpenFor = (page: Request) => {
   const { pathname, origin } = new URL(page.url)
   if (BEFORE_OPENING.test(pathname)) return page

@@ -4,7 +4,7 @@ import { useTexts } from './language.tsx'
 import { Money } from './money.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** Table of amounts with a total. `captionHidden` hides the caption from everyone except screen readers. */
+/** Table of amounts with a total. `captionHidden` shows the caption only to screen readers. */
 export const AmountTable = ({
   caption,
   captionHidden = false,

@@ -13,7 +13,7 @@ export type LoadPrices = (firstDay: Day, days: number, length: number) => Promis
 
 type Loaded = ReadonlyMap<Day, DayPrice> | 'failed'
 
-/** The prices of the shown months, each month is loaded once per length. */
+/** The prices of the shown months; each month is loaded once per length. */
 export const useDayPrices = (load: LoadPrices, months: readonly Month[], length: number) => {
   const keyOf = (month: Month) => `${month} ${length}`
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map())

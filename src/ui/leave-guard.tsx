@@ -7,7 +7,7 @@ import { leaveGuardTexts } from './leave-guard.texts.ts'
 
 /**
  * Asks before changes are lost: with a dialog when another page is opened, with the browser's own question when the tab is closed. When a
- * save in progress ends while the dialog is open, the page is left without an answer.
+ * save in progress ends while the dialog is open, the page is left without waiting for an answer.
  */
 export const LeaveGuard = ({ unsaved }: { unsaved: boolean }) => {
   const t = useTexts(leaveGuardTexts)

@@ -21,7 +21,7 @@ export const useSignInWhen = (signedOut: boolean, signIn: string) => {
   }, [signedOut, signIn, location, navigate])
 }
 
-/** Shown until the browser has read the session; without scripts, an explanation why nothing more is shown. */
+/** Shown until the browser has read the session; without scripts, an explanation of why nothing more is shown. */
 export const SessionFallback = ({ needsScripts }: { needsScripts: string }) => (
   <>
     <noscript>

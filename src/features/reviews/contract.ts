@@ -162,7 +162,7 @@ export const ReviewRequest = z.object({
   until: z.string(),
   /** The author's name as the review will show it. */
   author: z.string(),
-  /** Whether the review can be written, has been written, or is too late. */
+  /** Whether the review can be written, has been written, or it is too late. */
   state: z.enum(['open', 'written', 'over']),
 })
 export type ReviewRequest = z.output<typeof ReviewRequest>

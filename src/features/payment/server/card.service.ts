@@ -30,7 +30,7 @@ const refuseUnusableCard = (ctx: Ctx, methodId: CardMethodId, info: PaymentInfo)
 }
 
 /**
- * Replaces the card that the browser described by the card that the processor knows, if the processor can show it.
+ * Replaces the card details from the browser with those that the processor knows, if the processor can show them.
  * Refuses: INVALID for an unknown token, METHOD_NOT_AVAILABLE when the processor does not answer.
  */
 const withCardShown = async (processor: PaymentProcessor, sent: PaymentInfo): Promise<PaymentInfo> => {

@@ -89,7 +89,7 @@ export const refuseIssue = async (tx: Tx, id: number, at: Date) => {
   return numUpdatedRows === 1n
 }
 
-/** Closes an issue if it is still in the same state; otherwise false. */
+/** Closes an issue if it is still in the given state; otherwise returns false. */
 export const closeIssue = async (
   tx: Tx,
   { id, state }: Pick<PaymentIssue, 'id' | 'state'>,

@@ -301,7 +301,7 @@ export const listConditionSuppliers = async (ctx: Ctx) =>
     .map(({ id, name, status }) => ({ id, name, isPublished: status === 'published' }))
     .sort((a, b) => compareIn(ctx.lang)(a.name[ctx.lang], b.name[ctx.lang]))
 
-/** Replaces what the demo's catalogue has just loaded by what staff have published. */
+/** Replaces what the demo's catalogue has just loaded with what staff have published. */
 export const reapplyPublished = (ctx: Ctx) =>
   transact(ctx, async (tx) => {
     const languages = await changedConfig(tx)

@@ -96,7 +96,7 @@ describe('the demo’s catalogue as drafts', () => {
       ...{ carCharges: text('car-charges'), rentConditions: text('rent-conditions'), faq: text('faq') },
     })
 
-    /** Replaces the ids in the demo's published content by the ids of the drafts. */
+    /** Replaces the ids in the demo's published content with the ids of the drafts. */
     const WITH_DRAFTS: Partial<Record<DemoPart, (content: RecordContent) => RecordContent>> = {
       hotels: (content) => ({
         ...content,

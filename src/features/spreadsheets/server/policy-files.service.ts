@@ -70,7 +70,7 @@ const EMPTY: PolicyRow = {
   sections: { en: [], es: [] },
 }
 
-/** A row of a file, with the stored version that it refers to, if any, and the draft that it starts from. */
+/** A row of a file, with the stored version that it refers to and the current draft, if any. */
 type Wanted = { row: PolicyRow; key: PolicyKey; stored: StoredPolicy | undefined; draft: StoredPolicy | undefined }
 
 /** Reads a row; missing cells are taken from the version that it refers to, or otherwise from the newest version. */

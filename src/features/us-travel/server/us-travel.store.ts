@@ -40,7 +40,7 @@ export const listStatements = async (db: Db, planIds: readonly number[]): Promis
 
 const LIVE = Object.values(BOOKING).filter(isLive)
 
-/** The current statement about the live bookings of a plan. A statement made before all of them was about another trip. */
+/** The current statement about the live bookings of a plan. A statement older than all of them was about another trip. */
 export const findStatement = async (db: Db, planId: number): Promise<Statement | null> => {
   const row = await db
     .selectFrom('travel_statements as s')

@@ -46,7 +46,7 @@ export const problemOf = (error: unknown, currency: SaleCurrency) => {
   }
 }
 
-/** ProcessorUnreachable for an error of Stripe, after which we do not know whether Stripe acted; other errors are returned unchanged. */
+/** Turns a Stripe error into ProcessorUnreachable, since we do not know whether Stripe acted; returns other errors unchanged. */
 export const unreachable = (error: unknown) =>
   error instanceof Stripe.errors.StripeError
     ? new ProcessorUnreachable(`Stripe did not reply: ${error.type}`)

@@ -3,7 +3,7 @@ import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { documentTexts } from '../src/features/documents/ui/documents.texts.ts'
 import { documentReviewTexts } from '../src/features/office/ui/documents.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
-import { documentNameOf } from '../src/features/travel-plan/trip-documents.ts'
+import { DOCUMENT, documentNameOf } from '../src/features/travel-plan/trip-documents.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { TEXT_READER_MEGABYTES } from '../src/lib/text-reader.ts'
 import { passportMrz, photo, splitIntoParts } from '../src/testing/document-photos.ts'
@@ -316,6 +316,11 @@ test('the desktop hands over to the phone and notices when it is done', async ({
   await asked
   await phone.getByRole('button', { name: t.submit, exact: true }).click()
   await expectGoodPage(phone, t.doneTitle)
+  // The status on its way to the desktop is older than the approval, too.
+  const api = apiAt(baseURL!)
+  const { clientId, token } = await api.signIn(email, PASSWORD)
+  const status = `/api/admin/clientDocuments/getProcessClientDocumentStatus/${clientId}/${PASSPORT}?PersonId=0`
+  await expect.poll(async () => (await api.get(status, token)).Data.Status).toBe(DOCUMENT.approved)
   endSubmit()
   await phone.reload()
   await phone.getByRole('button', { name: t.handOffButton }).click()

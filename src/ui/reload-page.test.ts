@@ -25,6 +25,12 @@ describe('a page that polls', () => {
     await expect(load()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   })
 
+  it('keeps what it shows even if the router encodes its query differently', async () => {
+    const load = await loaderOf(new URL('http://alamar.example/en/verify-documents/1/2?returnUrl=%2Fprofile'))
+    const shown = { pathname: '/en/verify-documents/1/2', search: '?returnUrl=/profile' }
+    await inBackground(shown, async () => expect(await load()).toBe('as before'))
+  })
+
   it('that was seen earlier fails when it is opened while another one reloads', async () => {
     const load = await loaderOf(TRIPS)
     await inBackground(CART, () => expect(load()).rejects.toMatchObject({ code: 'UNAVAILABLE' }))

@@ -57,9 +57,11 @@ export const clientLoader = keepShown(async ({ params, url }: Route.ClientLoader
     const key = `${capture} ${personId}`
     // Shows a rejection or an expiry first, because the document that replaces it would hide it.
     const isNew = status.status === DOCUMENT.none || status.status === DOCUMENT.started
+    // A background reload starts none: its status may be older than what the phone has submitted, which a new document would hide.
+    const starts = isNew && !isBackgroundReload(url)
     const open =
       (await findOpenCapture(key)) ??
-      (isNew ? await startCapture(key, { docType: capture, actionType, personId }) : null)
+      (starts ? await startCapture(key, { docType: capture, actionType, personId }) : null)
     clearToasts('documents')
     const back = safePath(url.searchParams.get('returnUrl'), '/')
     const planId = Number(url.searchParams.get('plan')) || 0

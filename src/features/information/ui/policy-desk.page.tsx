@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { dayInHavana, formatDay, formatInstant, SERVICE_ZONE } from '../../../lib/days.ts'
 import { LANGUAGES, type Lang } from '../../../lib/languages.ts'
@@ -79,10 +79,17 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
   const keptAs = useStaffDraft(`policy-${key.kind}-${key.supplierId}`)
   const kept = useKeptContent<string>(keptAs, revisionIn(versions))
   const [writing, setWriting] = useState(draft !== undefined || kept !== undefined)
+  /** The draft that was published or discarded last. A reload that began before still has it. */
+  const ended = useRef<number>(undefined)
   // A draft that a colleague has published or discarded in the meantime stays open with its entries.
   useEffect(() => {
-    if (draftOf(versions)) setWriting(true)
+    const found = draftOf(versions)
+    if (found && found.id !== ended.current) setWriting(true)
   }, [versions])
+  const end = (draftId: number | undefined) => {
+    ended.current = draftId
+    setWriting(false)
+  }
   const name = POLICY_NAMES[key.kind][lang]
   return (
     <Page
@@ -99,9 +106,7 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
             <Button onClick={() => setWriting(true)}>{t.newVersion}</Button>
           </div>
         )}
-        {mayEdit && writing && (
-          <Draft policy={key} versions={versions} keptAs={keptAs} onEnd={() => setWriting(false)} />
-        )}
+        {mayEdit && writing && <Draft policy={key} versions={versions} keptAs={keptAs} onEnd={end} />}
       </div>
     </Page>
   )
@@ -198,7 +203,7 @@ const Draft = ({
   policy: PolicyKey
   versions: readonly DeskVersion[]
   keptAs: string
-  onEnd: () => void
+  onEnd: (draftId: number | undefined) => void
 }) => {
   const t = useTexts(policyDeskTexts)
   const lang = useLang()
@@ -218,14 +223,13 @@ const Draft = ({
   const [opened] = useState(() => JSON.parse(kept ?? saved) as Entered)
   const [blocks, setBlocks] = useState(opened[1])
   const [asking, setAsking] = useState<'publish' | 'discard'>()
-  const loaded = revisionIn(versions)
-  const [newest, setNewest] = useState(loaded)
+  const [newest, setNewest] = useState(draftOf(versions))
   // Not the revision after a reload: changes that somebody else saved in the meantime must not be overwritten.
-  const [revision, setRevision] = useState(loaded)
+  const [revision, setRevision] = useState(newest?.revision ?? 0)
   useEffect(() => {
-    const reloaded = revisionIn(versions)
+    const reloaded = draftOf(versions)
     setNewest(reloaded)
-    if (reloaded === 0) setRevision(0)
+    if (!reloaded) setRevision(0)
   }, [versions])
   const withTitles = ({ enTitle, esTitle }: Titles) => ({
     ...policy,
@@ -237,14 +241,14 @@ const Draft = ({
     values: opened[0],
     send: (values, call) => call(savePolicyDraft, withTitles(values)),
     done: t.savedDraft,
-    onSuccess: (draft) => onSaved(draft.revision),
+    onSuccess: (draft) => onSaved(draft),
     reload: true,
   })
   const text = textOf(form.values, blocks)
   useKeptChanges(keptAs, { version: revision, content: text }, text !== saved)
-  const onSaved = (revision: number) => {
-    setRevision(revision)
-    setNewest(revision)
+  const onSaved = (draft: DeskVersion) => {
+    setRevision(draft.revision)
+    setNewest(draft)
     setSaved(text)
   }
   const written = () => withTitles(form.values)
@@ -289,7 +293,7 @@ const Draft = ({
           <Button
             type="button"
             variant="quiet"
-            onClick={() => (newest || text !== saved ? setAsking('discard') : onEnd())}
+            onClick={() => (newest || text !== saved ? setAsking('discard') : onEnd(undefined))}
           >
             {t.discard}
           </Button>
@@ -302,8 +306,8 @@ const Draft = ({
         <Discard
           policy={policy}
           revision={revision}
-          newest={newest}
-          onDone={onEnd}
+          newest={newest?.revision ?? 0}
+          onDone={() => onEnd(newest?.id)}
           onClose={() => setAsking(undefined)}
         />
       </Dialog>
@@ -322,8 +326,8 @@ const Publish = ({
 }: {
   policy: PolicyKey
   written: () => Written
-  onSaved: (revision: number) => void
-  onDone: () => void
+  onSaved: (draft: DeskVersion) => void
+  onDone: (draftId: number) => void
   lang: Lang
 }) => {
   const t = useTexts(policyDeskTexts)
@@ -338,12 +342,12 @@ const Publish = ({
       return gap ? [{ field: '', message: gap }] : { effectiveOn: !effectiveOn && t.needsDay }
     },
     send: async ({ effectiveOn }, call) => {
-      const { revision } = await call(savePolicyDraft, written())
-      onSaved(revision)
-      return call(publishPolicy, { ...policy, revision, effectiveOn })
+      const draft = await call(savePolicyDraft, written())
+      onSaved(draft)
+      return call(publishPolicy, { ...policy, revision: draft.revision, effectiveOn })
     },
     done: ({ effectiveOn }) => t.published(formatDay(effectiveOn!, lang)),
-    onSuccess: onDone,
+    onSuccess: ({ id }) => onDone(id),
     reload: true,
   })
   return (

@@ -326,7 +326,7 @@ test('staff change the wording of a mail, which keeps its placeholders', async (
   })
 })
 
-test('staff arrange the home page, look at the draft, publish it and take it back', async ({ page, faults }) => {
+test('staff arrange the home page, look at the draft, publish it and revert it', async ({ page, faults }) => {
   const t = publishingTexts.en
   const sectionTitle = (name: string) =>
     defaultHomePage('both').sections.find(({ section }) => section === name)!.title.en

@@ -103,7 +103,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
    * A client with a paid and signed plan and vouchers: one stay is refunded to the fund, one refund to the card is requested, and one was
    * refused by the bank.
    */
-  const makeTraveller = async () => {
+  const makeTraveler = async () => {
     const client = await makeClient(url, 'traveler')
     const { get, post } = as(client)
     const toFund = await bookStay(client, 70)
@@ -244,7 +244,7 @@ export const makeFullScreens = async (url: string): Promise<FullScreens> => {
   }
 
   const [traveler, transfer, signer, declined, challenged, link, newcomer] = await Promise.all([
-    makeTraveller(),
+    makeTraveler(),
     makeTransfer(),
     makeSigner(),
     makeDeclined(),

@@ -253,7 +253,7 @@ test('a data folder has one owner, and a stop is graceful', async () => {
   expect(await stopped).toBe(0)
 })
 
-test('a stop waits for a client that reads nothing for less than ten seconds, and begins no more jobs', async () => {
+test('a stop waits less than ten seconds for a client that reads nothing, and starts no more jobs', async () => {
   const { env, close } = await engines.PostgreSQL()
   const db = new pg.Client({ connectionString: env.DATABASE_URL })
   const server = await startServer({ port: await freePort(), dataDir, env: { ...env, ALAMAR_DEMO: '0' } })

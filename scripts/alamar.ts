@@ -159,7 +159,7 @@ const reportProviders = ({ providers }: Config, report: Report) => {
   const isPayable = PAYMENT_PROVIDERS.some((name) => !missing.includes(name))
   report(
     isPayable,
-    isPayable ? 'Clients can pay' : 'Clients cannot pay: state a bank account under Settings in the office',
+    isPayable ? 'Clients can pay' : 'Clients cannot pay: enter a bank account under Settings in the office',
   )
 }
 

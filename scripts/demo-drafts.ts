@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { DEMO_PARTS } from '../src/features/setup/contract.ts'
 import {
+  copyDemoPart,
   demoPartsOf,
   discardDemoDrafts,
   getDemoDrafts,
-  takeDemoPart,
 } from '../src/features/setup/server/demo-catalogue.service.ts'
 import type { Ctx } from '../src/platform/context.ts'
 import { withContext } from './command-context.ts'
@@ -14,7 +14,7 @@ import { WrongUse } from './wrong-use.ts'
 /** Takes the demo's catalogue as drafts and prints what is new, one line per part. */
 export const takeDemoDrafts = async (ctx: Ctx) => {
   for (const part of demoPartsOf(ctx.config)) {
-    const { added } = await takeDemoPart(ctx, { part })
+    const { added } = await copyDemoPart(ctx, { part })
     console.log(`${green('✓')} ${part.padEnd(widthOf(DEMO_PARTS))}${added} added`)
   }
 }

@@ -115,7 +115,7 @@ describe('a news item', () => {
   it.each([
     ['when its last day is over', { endDay: '2026-12-03' }, '2026-12-04T05:00:00Z'],
     ['at the hour of its last day', { endDay: '2026-12-03', endHour: '18:00' }, '2026-12-03T23:00:00Z'],
-  ])('disappears by itself %s, and the desk says so', async (_, end, instant) => {
+  ])('disappears automatically %s, and the screen shows it', async (_, end, instant) => {
     const { id, photos } = await addNews()
     await publish('news', id, { ...NEWS, ...end, photos })
     app().clock.set(new Date(new Date(instant).getTime() - 1_000).toISOString())

@@ -103,7 +103,7 @@ describe('a call', () => {
     expect((await app().request('GET', '/api/agencyZones/agencyZonesByActiveCarProducts/6/34/de')).status).toBe(422)
   })
 
-  it('is refused in an offered language too', async () => {
+  it('is also refused in an offered language', async () => {
     await offer(['es'])
     const unknown = await app().request('GET', '/api/lodgingBookings/getTouristicZone/999', { lang: 'en' })
     expect(unknown.json.Data).toBe(REFUSALS.NOT_FOUND.es)

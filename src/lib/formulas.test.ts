@@ -16,7 +16,7 @@ describe('a text in a file for spreadsheets', () => {
     ["O'Neill", "O'Neill"],
   ])('%j is written as %j', (text, written) => expect(withoutFormula(text)).toBe(written))
 
-  it('is read as it was', () => {
+  it('is read back unchanged', () => {
     const text = fc.array(fc.constantFrom(..."a'=;\t\r\n-@ \uff1d")).map((signs) => signs.join(''))
     fc.assert(fc.property(text, (given) => withFormulaSigns(withoutFormula(given)) === given))
   })

@@ -22,7 +22,7 @@ const inProduction = async (work: () => Promise<void>) => {
 }
 
 /** Everything that the database stores of messages, as one text. */
-const keptLetters = async () => {
+const storedMessages = async () => {
   const { db } = app().ctx
   return JSON.stringify([
     await db.selectFrom('mails').selectAll().execute(),
@@ -75,11 +75,11 @@ describe('the secret of a letter', () => {
         return {}
       })
       await queueMessage(app().ctx, LETTER)
-      expect(await keptLetters()).not.toMatch(/s3cret|493817/)
+      expect(await storedMessages()).not.toMatch(/s3cret|493817/)
       expect(await sealedSecrets()).not.toEqual([null])
       await app().runJobs()
       expect(delivered).toMatchObject([{ text: LETTER.text, html: LETTER.html }])
-      expect(await keptLetters()).toContain(`https://x/activate/${SECRET_MASK} now`)
+      expect(await storedMessages()).toContain(`https://x/activate/${SECRET_MASK} now`)
       expect(await sealedSecrets()).toEqual([null])
     }))
 

@@ -41,7 +41,7 @@ const wishes = fc
   .map((list): Wish[] => list.map(({ value, at }) => ({ ...at, value })))
 
 describe('cell edits', () => {
-  it('merge to one edit a cell with the same result', () => {
+  it('merges to one edit per cell with the same result', () => {
     fc.assert(
       fc.property(wishes, (list) => {
         const edits = editsFor(new Map(), list)

@@ -196,7 +196,7 @@ describe('a session', () => {
   })
 
   /** Simulates a server that, like the real one, compares what a batch expects with what is stored. */
-  it('ends with the screen equal to what is stored, whatever happens in between', () => {
+  it('ends with the screen matching the stored values, whatever happens in between', () => {
     const entry = fc.record({ day: fc.nat(3), text: fc.constantFrom('80', '90', '', 'x') })
     const action = fc.oneof(
       {

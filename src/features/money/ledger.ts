@@ -173,7 +173,7 @@ export const balanceOf = (account: Account, movements: readonly Pick<Movement, '
  * Chargebacks of the charge that paid a plan, in cents: in open disputes and in lost ones. Disputes about other charges, which did not pay
  * the plan, do not count.
  */
-export const takenBack = (movements: readonly Movement[]) => {
+export const disputeTotals = (movements: readonly Movement[]) => {
   const charge = movements.find(({ kind }) => kind === 'charge')
   const own = movements.filter((one) => one.paymentIssueId === null || one.paymentId === charge?.paymentId)
   return { disputedCents: -balanceOf('disputed', own), lostCents: -balanceOf('losses', own) }

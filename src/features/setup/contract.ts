@@ -84,7 +84,7 @@ export const getDemoDrafts = endpoint({
 })
 
 /** Adds a part of the demo's catalogue as drafts, except entries that were already taken (docs/rules/setup.md#demo-catalog). */
-export const takeDemoPart = endpoint({
+export const copyDemoPart = endpoint({
   method: 'POST',
   path: '/api/office/setup/demo',
   access: 'staff',

@@ -127,7 +127,7 @@ describe('changes from several processes', () => {
     expect(rows).toEqual([{ first_day: dayAfter(0) }])
   })
 
-  it('are not taken for changes of this server when a backup brought them', async () => {
+  it('from a backup are not mistaken for changes of this server', async () => {
     const { database } = app().services
     const { position } = await readChanges(database.db)
     await sql`insert into changes (xid, topic) values ('99999999', 'catalogue')`.execute(database.db)

@@ -129,7 +129,7 @@ describe('a reader of changes', () => {
     expect(feed.isCurrent() || subscription.isCurrent()).toBe(false)
   })
 
-  it('shares one read among callers, except with those who came after it had begun', async () => {
+  it('shares one read among callers, except with callers that came after it began', async () => {
     let reads = 0
     const { db } = database()
     const counted = {
@@ -189,7 +189,7 @@ describe('a reader of changes', () => {
     expect(app().clearErrors().join()).toContain('broken copy')
   })
 
-  it('keeps a subscriber whose reload failed outdated, and tries again', async () => {
+  it('marks a subscriber whose reload failed as out of date, and retries', async () => {
     const feed = feedOf()
     let broken = true
     const { calls, subscription } = follow(feed, {

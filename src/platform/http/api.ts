@@ -185,7 +185,7 @@ export const createApi = (
     const { ctx } = entry
     const { lang } = ctx
     try {
-      if (row.alsoGet && request.method === 'GET') refuseUnasked(row, request, services.config)
+      if (row.alsoGet && request.method === 'GET') refuseUnrequested(row, request, services.config)
       const key = request.method === 'POST' ? requestKeyOf(request.headers) : undefined
       const raw = rawInput(request, row)
       const input = readInput(row, raw, ctx)
@@ -360,7 +360,7 @@ const otherSiteReply = ({ config }: Ctx, row: Endpoint): unknown => {
  * Refuses: FORBIDDEN to a changing GET that a browser prefetches or makes for another site. A link in an email may open a public one
  * (docs/rules/calls.md#get-twins).
  */
-const refuseUnasked = (row: Endpoint, { headers }: FastifyRequest, { publicOrigin }: Config) => {
+const refuseUnrequested = (row: Endpoint, { headers }: FastifyRequest, { publicOrigin }: Config) => {
   const isForOthers = headers['sec-fetch-site'] === 'cross-site' && headers.origin !== publicOrigin
   const isMailedLink = row.access === 'public' && headers['sec-fetch-mode'] === 'navigate'
   if (isInAdvance(headers) || (isForOthers && !isMailedLink)) throw new Refusal('FORBIDDEN')

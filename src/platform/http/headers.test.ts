@@ -33,7 +33,7 @@ describe('an API on another origin than the site', () => {
     expect(headers['access-control-allow-credentials']).toBe('true')
   })
 
-  it('tells caches that a picture depends on the origin as well', async () => {
+  it('adds Origin to Vary for pictures', async () => {
     const { headers } = await app.inject({ url: '/api/picture' })
     expect(headers.vary).toBe('origin, accept')
   })

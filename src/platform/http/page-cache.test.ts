@@ -241,7 +241,7 @@ describe('the reply with a page in memory', () => {
     expect([head.statusCode, head.body, { ...head.headers, date: '' }]).toEqual([200, '', { ...headers, date: '' }])
   })
 
-  it('allows the scripts of the page by their hashes, and no script that got into it', async () => {
+  it('allows the scripts of the page by their hashes, and no injected script', async () => {
     const { body, headers } = await get('/faq')
     expect(body).toContain('<script>run()</script>')
     const policy = String(headers['content-security-policy'])

@@ -132,7 +132,7 @@ describe('the request id', () => {
       expect((await ask(http, odd)).headers['x-request-id']).not.toBe(odd)
   })
 
-  it('is never taken from others', async () => {
+  it('is never taken from untrusted callers', async () => {
     const http = await start()
     expect((await ask(http, 'edge-0123456789')).headers['x-request-id']).not.toBe('edge-0123456789')
     await http.close()

@@ -209,7 +209,7 @@ it.each([
   expect(turns).toBeGreaterThan(10)
 })
 
-it('tells how far it is', async () => {
+it('reports its progress', async () => {
   const shares: number[] = []
   await read(Buffer.from('a,b\n'.repeat(60_000)), { onShare: (share) => shares.push(share) })
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))

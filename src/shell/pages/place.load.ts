@@ -12,7 +12,7 @@ import type { Call } from '../../platform/http/endpoint.ts'
 import type { PageDays } from '../../platform/http/page-context.ts'
 
 /** Number of nearby zones and pick-up places shown, and the maximum distance to a pick-up place. */
-const NEIGHBOURS = 3
+const NEIGHBORS = 3
 const CAR_ZONES = 4
 const CAR_ZONE_KM = 70
 
@@ -33,9 +33,9 @@ export const toCard = (zone: TouristZone & { km?: number }, lang: Lang) => ({
 export type ZoneCard = ReturnType<typeof toCard>
 
 /** Zones nearest to a place. */
-export const neighboursOf = (from: Point, others: readonly TouristZone[], lang: Lang) =>
+export const neighborsOf = (from: Point, others: readonly TouristZone[], lang: Lang) =>
   byDistance(from, others)
-    .slice(0, NEIGHBOURS)
+    .slice(0, NEIGHBORS)
     .map((zone) => toCard(zone, lang))
 
 /** Nearest pick-up places; empty when they cannot be loaded. */

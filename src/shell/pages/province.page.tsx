@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { useLang, useTexts } from '../../ui/language.tsx'
 import { orNotFound } from '../../ui/not-found.ts'
 import type { Route } from './+types/province.page'
-import { carZonesNear, defaultStay, hotelsOf, neighboursOf, toCard } from './place.load.ts'
+import { carZonesNear, defaultStay, hotelsOf, neighborsOf, toCard } from './place.load.ts'
 import { placeTexts } from './place.texts.ts'
 import { CarZones, Facts, HotelCards, PlaceMap, PlaceScreen, PlaceSection, ZoneCards } from './place-parts.tsx'
 
@@ -52,7 +52,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       .toSorted((a, b) => a.offer!.perNightCents - b.offer!.perNightCents)
       .slice(0, HOTELS),
     carZones,
-    neighbours: neighboursOf(
+    neighbours: neighborsOf(
       province,
       zones.filter((zone) => zone.provinceId !== id),
       lang,

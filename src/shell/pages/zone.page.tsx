@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLang, useTexts } from '../../ui/language.tsx'
 import { orNotFound } from '../../ui/not-found.ts'
 import type { Route } from './+types/zone.page'
-import { carZonesNear, defaultStay, hotelsOf, neighboursOf } from './place.load.ts'
+import { carZonesNear, defaultStay, hotelsOf, neighborsOf } from './place.load.ts'
 import { placeTexts } from './place.texts.ts'
 import { CarZones, Facts, HotelCards, PlaceMap, PlaceScreen, PlaceSection, ZoneCards } from './place-parts.tsx'
 
@@ -43,7 +43,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     stay: defaultStay(days),
     hotels,
     carZones,
-    neighbours: neighboursOf(
+    neighbours: neighborsOf(
       zone,
       zones.filter((other) => other.id !== id),
       lang,

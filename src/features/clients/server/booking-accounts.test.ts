@@ -127,7 +127,7 @@ describe.each([
     expect((await change(await openedAccount())).Data).toBe(true)
   })
 
-  it('needs a mailed code afterwards', async () => {
+  it('requires an emailed code afterwards', async () => {
     const token = await openedAccount()
     waitForProof()
     expect((await change(token)).ResultCode).toBe('PROOF_NEEDED')

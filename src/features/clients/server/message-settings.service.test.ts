@@ -20,7 +20,7 @@ const comesBack = (address: string, status = '5.1.1') =>
   saveUndeliverable(app().ctx.db, address, { at: app().clock.now(), status, reason: 'No such user' })
 
 describe('a client whose mails come back', () => {
-  it('sees it, gets only mails for signing in, and gets all again once the address works', async () => {
+  it('sees it, gets only sign-in emails, and gets all emails again once the address works', async () => {
     const { call, client, settings } = await makeClient()
     expect((await settings()).email).toMatchObject({ address: client.email, returnedSince: null })
     await comesBack(client.email, '5.2.1')

@@ -29,7 +29,7 @@ const keepChallenge = (ctx: Ctx, challenge: string, clientId: number | null) =>
   store.insertChallenge(ctx.db, { challenge, clientId, expiresAt: addMinutes(ctx.clock.now(), CHALLENGE_MINUTES) })
 
 /** Returns a function that uses up a challenge when the browser answers it. */
-const takeBack = (ctx: Ctx, clientId: number | null) => (challenge: string) =>
+const consumeChallenge = (ctx: Ctx, clientId: number | null) => (challenge: string) =>
   store.takeChallenge(ctx.db, { challenge, clientId, now: ctx.clock.now() })
 
 /** Begins to add a passkey. Refuses: PROOF_NEEDED; NOT_FOUND where browsers support none. */
@@ -49,7 +49,7 @@ export const beginPasskey = async (ctx: Ctx) => {
 export const addPasskey = async (ctx: Ctx, { name, response }: { name: string; response: string }) => {
   await requireProof(ctx)
   const clientId = clientIdOf(ctx)
-  const created = await createdPasskey(ctx.config, 'only-factor', response, takeBack(ctx, clientId))
+  const created = await createdPasskey(ctx.config, 'only-factor', response, consumeChallenge(ctx, clientId))
   if (!created) return refuse('PASSKEY_NOT_ACCEPTED')
   return transact(ctx, async (tx) => {
     const account = (await clients.lockAccount(tx.db, clientId)) ?? refuse('NOT_FOUND')
@@ -92,7 +92,7 @@ export const beginPasskeySignIn = async (ctx: Ctx) => {
  */
 export const signInByPasskey = async (ctx: Ctx, { response }: { response: string }) => {
   const passkey = (await store.findPasskey(ctx.db, credentialOf(response))) ?? refuse('PASSKEY_NOT_ACCEPTED')
-  const signCount = await signedCount(ctx.config, 'only-factor', response, takeBack(ctx, null), passkey)
+  const signCount = await signedCount(ctx.config, 'only-factor', response, consumeChallenge(ctx, null), passkey)
   if (signCount === undefined) return refuse('PASSKEY_NOT_ACCEPTED')
   const { account, session } = await transact(ctx, async (tx) => {
     const account = (await clients.lockAccount(tx.db, passkey.clientId)) ?? refuse('PASSKEY_NOT_ACCEPTED')

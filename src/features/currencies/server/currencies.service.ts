@@ -104,14 +104,14 @@ export const valuesNow = async (ctx: Reader, currency: Currency): Promise<(cents
 }
 
 /** A currency in the office: how it is sold, the rate used today, and whether it needs a newer one. */
-export type CurrencyAtDesk = CurrencyRule & {
+export type OfficeCurrency = CurrencyRule & {
   version: number
   rate: (DatedRate & { usedUntil: Day }) | null
   isEnding: boolean
 }
 
 /** Every currency other than US dollars, with its rule and today's rate. */
-export const listCurrencies = async (ctx: Ctx): Promise<CurrencyAtDesk[]> => {
+export const listCurrencies = async (ctx: Ctx): Promise<OfficeCurrency[]> => {
   const today = todayOf(ctx)
   const { rules, rates } = await readDays(ctx.db, today, lastDayToKnow(today))
   return rules.map((rule) => {

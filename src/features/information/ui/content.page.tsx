@@ -18,7 +18,7 @@ import { contentTexts } from './content.texts.ts'
 export const meta: Route.MetaFunction = screenMeta(contentTexts)
 
 /** The content screens other than records. */
-const DESKS = [
+const SCREENS = [
   { name: 'policies', path: '/office/content/policies' },
   { name: 'mails', path: '/office/content/mails' },
 ] as const
@@ -50,7 +50,7 @@ export default function Content({ loaderData: older }: Route.ComponentProps) {
       lead: lead[lang],
       older: older.kinds.get(kind) ?? 0,
     })),
-    ...DESKS.map(({ name, path }) => ({ path, title: t.desks[name][0], lead: t.desks[name][1], older: older[name] })),
+    ...SCREENS.map(({ name, path }) => ({ path, title: t.desks[name][0], lead: t.desks[name][1], older: older[name] })),
   ]
   return (
     <Page title={t.title} lead={t.lead} width="wide">

@@ -269,7 +269,7 @@ const checkPages = async () => {
   }
 }
 
-it('random edits, imports, undos, rules and sales at once keep stock, history and pages true', async () => {
+it('concurrent random edits, imports, undos, rules and sales keep stock, history and pages consistent', async () => {
   for (const [name, prices, source] of [
     ['Base', ['CP'], { kind: 'amount', cents: 5_500 }],
     ['Room only', ['EP'], { kind: 'derived', fromRow: null, fromPrice: 'CP', percent: 80, addCents: 0 }],
@@ -324,7 +324,7 @@ it('a change is undone once, however many ask at once', async () => {
   expect((await sheet()).rows[0]!.stock[0]).toBe(3)
 })
 
-it('rules that are saved at once form no circle', async () => {
+it('rules saved concurrently form no cycle', async () => {
   const save = (price: string, fromPrice: string) =>
     asStaff()(saveRule, {
       ...hotel,

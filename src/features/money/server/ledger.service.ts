@@ -3,7 +3,7 @@ import type { SaleCurrency } from '../../../lib/money.ts'
 import { SALE_CURRENCIES } from '../../../lib/sale-currencies.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { valuesNow } from '../../currencies/server/currencies.service.ts'
-import { fundProblems, type Movement, type MovementKind, takenBack } from '../ledger.ts'
+import { disputeTotals, fundProblems, type Movement, type MovementKind } from '../ledger.ts'
 import { listCreditsWithHolds } from './fund.store.ts'
 import * as store from './ledger.store.ts'
 
@@ -22,13 +22,13 @@ export const listPlanMovements = (ctx: Pick<Ctx, 'db'>, planIds: readonly number
   store.listPlanMovements(ctx.db, planIds)
 
 /** Chargebacks of the charge that paid a plan, in cents: in open disputes and in lost ones. */
-export const getTakenBack = async (ctx: Pick<Ctx, 'db'>, planId: number) =>
-  takenBack(await store.listPlanMovements(ctx.db, [planId]))
+export const getDisputeTotals = async (ctx: Pick<Ctx, 'db'>, planId: number) =>
+  disputeTotals(await store.listPlanMovements(ctx.db, [planId]))
 
 /** The same for several plans, by plan id. */
 export const listTakenBack = async (ctx: Pick<Ctx, 'db'>, planIds: readonly number[]) => {
   const movements = Map.groupBy(await store.listPlanMovements(ctx.db, planIds), ({ planId }) => planId)
-  return new Map(planIds.map((planId) => [planId, takenBack(movements.get(planId) ?? [])]))
+  return new Map(planIds.map((planId) => [planId, disputeTotals(movements.get(planId) ?? [])]))
 }
 
 /** Why a client's fund does not reconcile; empty when it does. */

@@ -37,7 +37,7 @@ describe('concurrently, on a real PostgreSQL,', () => {
     expect(new Set(json.Data.map((note: { Thread: { Id: number } }) => note.Thread.Id)).size).toBe(1)
   })
 
-  it('the new count is right after reading and hiding the same messages in many tabs', async () => {
+  it('the new count stays correct when many tabs read and hide the same messages', async () => {
     const { token, client } = await signedInClient(app())
     await times(12, () => agencyWrites(client.id))
     const { json } = await app().request('GET', `/api/notes/list/${client.id}/6/false/true/en`, { token })

@@ -42,7 +42,7 @@ const Currency = z.object({
   /** Whether it is sold but has no rate, or will have none in a few days. */
   isEnding: z.boolean(),
 })
-export type CurrencyAtDesk = z.output<typeof Currency>
+export type OfficeCurrency = z.output<typeof Currency>
 
 /** Every currency other than US dollars: how it is sold, and today's rate. */
 export const listCurrencies = endpoint({

@@ -19,12 +19,12 @@ import { unitsPerDollar } from '../../currencies/rate.ts'
 import { useMay } from '../../staff/ui/staff.ts'
 import {
   addRate,
-  type CurrencyAtDesk,
   importRates,
   listCurrencies,
   listMoneyByCurrency,
   listRates,
   type MoneyInCurrency,
+  type OfficeCurrency,
   type RateInHistory,
   saveCurrency,
 } from '../contract/currencies.ts'
@@ -126,7 +126,7 @@ const useRateText = () => {
   return (rate: { units: number; usd: number }) => format.format(unitsPerDollar(rate) / 1_000_000)
 }
 
-const CurrencyCard = ({ shown }: { shown: CurrencyAtDesk }) => {
+const CurrencyCard = ({ shown }: { shown: OfficeCurrency }) => {
   const t = useTexts(currenciesTexts)
   const lang = useLang()
   const may = useMay()

@@ -11,7 +11,7 @@ import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { readFile } from '../../../ui/read-file.ts'
 import { MAX_MARGIN_BASIS_POINTS, MAX_STALE_AFTER_DAYS, parseRate } from '../../currencies/rate.ts'
-import { addRate, type CurrencyAtDesk, importRates, MAX_RATES_BYTES, saveCurrency } from '../contract/currencies.ts'
+import { addRate, importRates, MAX_RATES_BYTES, type OfficeCurrency, saveCurrency } from '../contract/currencies.ts'
 import { currenciesTexts } from './currencies.texts.ts'
 import { DialogButtons } from './dialog-buttons.tsx'
 
@@ -40,7 +40,7 @@ const roundingOf = ({ step, direction }: { step: string; direction: string }) =>
 })
 
 /** How a currency is sold, with the effect of the values being entered. */
-export const CurrencyForm = ({ shown, onClose }: { shown: CurrencyAtDesk; onClose: () => void }) => {
+export const CurrencyForm = ({ shown, onClose }: { shown: OfficeCurrency; onClose: () => void }) => {
   const t = useTexts(currenciesTexts)
   const lang = useLang()
   const { currency, rate, marginBasisPoints } = shown
@@ -114,7 +114,7 @@ export const CurrencyForm = ({ shown, onClose }: { shown: CurrencyAtDesk; onClos
 }
 
 /** Adds a rate; shows its effect on a price first. */
-export const RateForm = ({ shown, onClose }: { shown: CurrencyAtDesk; onClose: () => void }) => {
+export const RateForm = ({ shown, onClose }: { shown: OfficeCurrency; onClose: () => void }) => {
   const t = useTexts(currenciesTexts)
   const lang = useLang()
   const { currency } = shown

@@ -16,7 +16,7 @@ import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import type { Staff } from '../../staff/contract/sign-in.ts'
 import { StaffContext } from '../../staff/ui/staff.ts'
 import { useOfficeSession } from '../../staff/ui/staff-session.ts'
-import { signOffFromOffice } from '../../staff/ui/staff-sign-in.ts'
+import { signOutOfOffice } from '../../staff/ui/staff-sign-in.ts'
 import { officeTexts } from './office.texts.ts'
 import { accessTexts } from './office-access.texts.ts'
 import { ACCOUNT, isForbidden, OPEN, SIGN_IN, takeRefusedScreen } from './office-access.ts'
@@ -86,7 +86,7 @@ const OfficeHeader = ({ staff }: { staff: Staff | undefined }) => {
   const hasLogo = Boolean(useLogos())
   const signOff = async () => {
     await navigate(localPath(SIGN_IN))
-    await signOffFromOffice()
+    await signOutOfOffice()
   }
   return (
     <header className="not-printed flex items-center border-b border-line bg-surface-raised px-4 py-2 sm:gap-x-2 sm:px-6">

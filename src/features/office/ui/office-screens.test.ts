@@ -13,7 +13,7 @@ import type { TravelStatement } from '../../us-travel/contract.ts'
 import { cancelBookingByStaff, missService } from '../contract/bookings.ts'
 import { sendMailsAgain } from '../contract/clients.ts'
 import { answerConversation, settleConversation, type WholeConversation } from '../contract/conversations.ts'
-import { addRate, type CurrencyAtDesk, importRates, saveCurrency } from '../contract/currencies.ts'
+import { addRate, importRates, type OfficeCurrency, saveCurrency } from '../contract/currencies.ts'
 import { approveDocument, type DocumentInReview, getDocumentPicture, rejectDocument } from '../contract/documents.ts'
 import { type FailedWork, retryFailure } from '../contract/failures.ts'
 import { askForImpersonation } from '../contract/impersonation.ts'
@@ -118,7 +118,7 @@ const provider: ProviderShown = {
   failure: null,
 }
 
-const euro: CurrencyAtDesk = {
+const euro: OfficeCurrency = {
   currency: 'EUR',
   sold: true,
   marginBasisPoints: 150,

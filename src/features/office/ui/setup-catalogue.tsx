@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type DemoPart, type getDemoDrafts, takeDemoPart } from '../../setup/contract.ts'
+import { copyDemoPart, type DemoPart, type getDemoDrafts } from '../../setup/contract.ts'
 import { setupCatalogueTexts } from './setup-catalogue.texts.ts'
 
 /** How the catalogue starts: empty, from files, or as drafts copied from the demo's. `next` is the path of the next step. */
@@ -38,7 +38,7 @@ export const CatalogueStep = ({
         </Way>
         {demo.parts.length > 0 && (
           <Way name="demo" title={t.demo} text={t.demoText}>
-            <TakeDemo parts={demo.parts} />
+            <CopyDemo parts={demo.parts} />
           </Way>
         )}
       </div>
@@ -68,7 +68,7 @@ const Way = ({ name, title, text, children }: { name: string; title: string; tex
 )
 
 /** A button that adds the demo's catalogue as drafts, part by part, and shows the progress. */
-const TakeDemo = ({ parts }: { parts: readonly DemoPart[] }) => {
+const CopyDemo = ({ parts }: { parts: readonly DemoPart[] }) => {
   const t = useTexts(setupCatalogueTexts)
   const [doing, setDoing] = useState<number>()
   const { busy, act } = useAction({ about: 'demo drafts', reload: true })
@@ -76,7 +76,7 @@ const TakeDemo = ({ parts }: { parts: readonly DemoPart[] }) => {
     let added = 0
     for (const [i, part] of parts.entries()) {
       setDoing(i)
-      added += (await call(takeDemoPart, { part })).added
+      added += (await call(copyDemoPart, { part })).added
     }
     return added
   }

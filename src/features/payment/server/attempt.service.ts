@@ -188,13 +188,13 @@ export const settleFinalOutcome = async (tx: TxCtx, paymentId: number, outcome: 
   const payment = (await store.findPayment(tx.db, paymentId))!
   const reason = await whyNotAccepted(tx, payment, outcome)
   const ended = await endAttempt(tx, paymentId, reason ? 'decline' : 'succeed', { processorReference, reason })
-  const stray = ended ? reason : await whyStillCharged(tx, paymentId, processorReference)
+  const stray = ended ? reason : await findLateChargeReason(tx, paymentId, processorReference)
   if (stray) await recordStrayCharge(tx, payment, stray, outcome)
   return ended
 }
 
 /** Why a charge for an attempt that has ended pays for nothing; undefined for the charge that ended it. */
-const whyStillCharged = async (tx: TxCtx, paymentId: number, processorReference: string) => {
+const findLateChargeReason = async (tx: TxCtx, paymentId: number, processorReference: string) => {
   const known = (await store.findPayment(tx.db, paymentId))!
   return known.processorReference === processorReference ? undefined : 'charged-late'
 }

@@ -184,7 +184,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('about a charge that did not pay the plan takes nothing from its refunds', async () => {
+    it('about a charge that did not pay the plan does not reduce its refunds', async () => {
       await payLinkAs('PEDRO GOMEZ')
       disputed = lastIntent().id
       await later(1)

@@ -6,7 +6,7 @@ import { findRefundByReference } from '../../travel-plan/server/refund-record.se
 import { REFUND } from '../../travel-plan/states.ts'
 import { applyOutcome, asSystem, reconcile } from './attempt.service.ts'
 import * as store from './payment.store.ts'
-import { applyDispute, recordReturnedRefund, settleStray, tellSentTwice } from './payment-issue.service.ts'
+import { applyDispute, recordReturnedRefund, reportSentTwice, settleStray } from './payment-issue.service.ts'
 import { type Notice, ProcessorUnreachable } from './payment-processor.ts'
 import { readReportSoon } from './payout.service.ts'
 import { savePayout } from './payout.store.ts'
@@ -82,7 +82,7 @@ const applyRefund = async (ctx: Ctx, { provider }: Sender, { key, outcome }: Not
     await transact(ctx, async (tx) => {
       if (await settleSentRefund(tx, refund.id, processorReference)) return
       const ended = (await findRefundByReference(tx, key))!
-      if (ended.processorReference !== processorReference) await tellSentTwice(tx, provider, { ...outcome, key })
+      if (ended.processorReference !== processorReference) await reportSentTwice(tx, provider, { ...outcome, key })
     })
   else if (refund.status === REFUND.processing) await failRefund(ctx, refund.id)
   else if (refund.status === REFUND.settled) await recordReturnedRefund(ctx, refund, outcome)

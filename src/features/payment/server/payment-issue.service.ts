@@ -128,7 +128,7 @@ type CameBack = {
 }
 
 /** Records money that the client's bank has sent back: finance pays it by transfer. */
-const noteCameBack = async (tx: TxCtx, payment: Payment, money: CameBack) => {
+const recordReturnedMoney = async (tx: TxCtx, payment: Payment, money: CameBack) => {
   const opened = await open(tx, payment, {
     kind: 'refund-came-back',
     provider: payment.provider!,
@@ -148,7 +148,7 @@ export const recordReturnedRefund = (
 ) =>
   transact(ctx, async (tx) => {
     const payment = (await findPlanPayment(tx.db, planId))!
-    await noteCameBack(tx, payment, { reference, processorReference, amountCents, currency })
+    await recordReturnedMoney(tx, payment, { reference, processorReference, amountCents, currency })
   })
 
 /**
@@ -229,10 +229,10 @@ export const settleStray = async (
     if (outcome === 'succeeded') {
       const isClosed = await close(tx, { payment, issue }, 'returned')
       if (!isClosed && (issue.state === 'lost' || issue.returnedBy))
-        await tellSentTwice(tx, issue.provider, { ...issue, key })
+        await reportSentTwice(tx, issue.provider, { ...issue, key })
     } else if (issue.state === 'open') await noteRefused(tx, { payment, issue })
     else if (issue.state === 'returned' && issue.returnedBy === null)
-      await noteCameBack(tx, payment, { ...issue, reference: key, processorReference })
+      await recordReturnedMoney(tx, payment, { ...issue, reference: key, processorReference })
   })
 }
 
@@ -245,7 +245,7 @@ const noteRefused = async (tx: TxCtx, { payment, issue }: Opened) => {
 }
 
 /** Tells the office that a provider has sent money that finance or a bank had already sent. `key` is our reference to that money. */
-export const tellSentTwice = async (
+export const reportSentTwice = async (
   tx: TxCtx,
   provider: ChargedBy,
   money: { key: string; amountCents: number; currency: Payment['currency'] },

@@ -124,7 +124,7 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     })
 
-    it('stays open when Adyen refuses a second request with its key, which takes no method away', async () => {
+    it('stays open when Adyen refuses a second request with its key, which disables no method', async () => {
       const { session } = await client()(openCardSession, { planId: sale.planId, methodId: METHODS.secondaryCard })
       await later(1)
       const inSpanish = app().callAs(sale.token, 'es')

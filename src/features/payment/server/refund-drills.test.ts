@@ -151,7 +151,7 @@ inEachCurrency(() => {
     it.each([
       ['balance_insufficient', 'The balance at Stripe is too small for a refund.'],
       ['charge_invalid_parameter', 'Stripe refused a request:'],
-    ])('that Stripe refuses by %s is tried again and told to staff, and takes no method away', async (code, told) => {
+    ])('that Stripe refuses by %s is retried and reported to staff, and disables no method', async (code, told) => {
       await payByStripe()
       stripe.state.refundError = code
       await cancelAndRefund()

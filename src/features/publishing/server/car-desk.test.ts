@@ -372,7 +372,7 @@ describe('archiving', () => {
     expect(await search(2)).toHaveLength(1)
   })
 
-  it('of the last office of a zone with a booking to come is refused and explained', async () => {
+  it('of the last office of a zone with an upcoming booking is refused and explained', async () => {
     const { token } = await signedInClient(app())
     await app().callAs(token)(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } })
     const zoneId = await add('car-zones', {

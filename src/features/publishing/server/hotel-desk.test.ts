@@ -200,7 +200,7 @@ describe('an archived hotel', () => {
     ['tourist-zones', 1, 'content.zoneId'],
     ['hotel-categories', 4, 'content.categoryId'],
     ['hotel-services', 1, 'content.serviceIds.0'],
-  ])('is not put back before what it uses: %s', async (kind, id, field) => {
+  ])('is not unarchived before the records it uses: %s', async (kind, id, field) => {
     await call(contract.archiveRecord, HOTEL)
     await call(contract.archiveRecord, { kind, id })
     await expect(call(contract.unarchiveRecord, HOTEL)).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { refuse } from '../../../lib/refusals.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { fundLastDay } from '../../money/fund.ts'
 import { findNextExpiry, listFundMoney, previewFundMoney } from '../../money/server/fund.service.ts'
-import { getTakenBack } from '../../money/server/ledger.service.ts'
+import { getDisputeTotals } from '../../money/server/ledger.service.ts'
 import { type Booking, getBooking } from '../../travel-plan/server/booking.service.ts'
 import { findCurrentRefund, type Refund } from '../../travel-plan/server/refund-record.service.ts'
 import {
@@ -102,7 +102,7 @@ const isUnderWay = (status: RefundStatus) => status === REFUND.approved || statu
  */
 export const findDispute = async (ctx: Pick<Ctx, 'db'>, refund: Refund): Promise<'open' | 'lost' | null> => {
   if (newlyPaid(refund) === 0) return null
-  const { disputedCents, lostCents } = await getTakenBack(ctx, refund.planId)
+  const { disputedCents, lostCents } = await getDisputeTotals(ctx, refund.planId)
   if (disputedCents > 0) return 'open'
   return lostCents > 0 ? 'lost' : null
 }

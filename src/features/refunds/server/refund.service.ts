@@ -8,7 +8,7 @@ import { getClient } from '../../clients/server/clients.service.ts'
 import { requireProof } from '../../clients/server/sessions.service.ts'
 import { refundMovements } from '../../money/ledger.ts'
 import { expireReturned, listFundMoney, putIntoFund } from '../../money/server/fund.service.ts'
-import { getTakenBack, recordMovements } from '../../money/server/ledger.service.ts'
+import { getDisputeTotals, recordMovements } from '../../money/server/ledger.service.ts'
 import { mailOffice } from '../../staff/server/staff.service.ts'
 import { chooseBy } from '../../travel-plan/deadlines.ts'
 import {
@@ -170,7 +170,7 @@ type Sent = { processorReference: string; byBankCents: number }
 const settle = async (tx: TxCtx, booking: Booking, refund: Refund, sent?: Sent) => {
   const settledAt = tx.clock.now()
   const byBankCents =
-    sent?.byBankCents ?? Math.min(newlyPaid(refund), (await getTakenBack(tx, refund.planId)).lostCents)
+    sent?.byBankCents ?? Math.min(newlyPaid(refund), (await getDisputeTotals(tx, refund.planId)).lostCents)
   const cardCents = Math.max(refund.cardCents, byBankCents)
   const settled = { settledAt, cardCents, fundCents: refund.amountCents - cardCents }
   await moveRefund(tx, refund, 'settle', { ...settled, processorReference: sent?.processorReference })
@@ -253,7 +253,7 @@ export const beginSettlement = (ctx: Ctx, refundId: number) =>
     const { booking, refund } = await lockRefund(tx, refundId)
     if (refund.status === REFUND.approved) await moveRefund(tx, refund, 'process')
     if (refund.status !== REFUND.processing) return undefined
-    const isDisputed = (await getTakenBack(tx, refund.planId)).disputedCents > 0
+    const isDisputed = (await getDisputeTotals(tx, refund.planId)).disputedCents > 0
     if (refund.cardCents > 0 || isDisputed) return { ...refund, isDisputed }
     await settle(tx, booking, refund)
     return undefined

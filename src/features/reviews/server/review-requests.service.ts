@@ -16,7 +16,7 @@ const REMIND_AFTER_HOURS = 8 * 24 - ASK_AFTER_HOURS
 
 type Asking = { bookingId: number; isReminder: boolean }
 
-const planMail = (tx: TxCtx, { bookingId, isReminder }: Asking, hours: number) =>
+const scheduleEmail = (tx: TxCtx, { bookingId, isReminder }: Asking, hours: number) =>
   tx.jobs.enqueue(tx.db, {
     kind: ASK,
     payload: { bookingId, isReminder } satisfies Asking,
@@ -26,7 +26,7 @@ const planMail = (tx: TxCtx, { bookingId, isReminder }: Asking, hours: number) =
 
 /** Schedules the email that asks for a review. */
 const planRequest = (tx: TxCtx, { bookingId }: { bookingId: number }) =>
-  planMail(tx, { bookingId, isReminder: false }, ASK_AFTER_HOURS)
+  scheduleEmail(tx, { bookingId, isReminder: false }, ASK_AFTER_HOURS)
 
 /**
  * Asks for a review, unless it is written or the client does not want such emails, and schedules the only reminder. The reminder is
@@ -41,7 +41,7 @@ const askForOne = async (tx: TxCtx, { bookingId, isReminder }: Asking) => {
   const within = { config: tx.config, database: inside(tx.database, tx.db) }
   const link = { token: await reviewToken(within, bookingId), isReminder }
   await sendMail(tx, client.email, client.lang, askForReview(client, booked, link, tx.config.publicOrigin))
-  if (!isReminder) await planMail(tx, { bookingId, isReminder: true }, REMIND_AFTER_HOURS)
+  if (!isReminder) await scheduleEmail(tx, { bookingId, isReminder: true }, REMIND_AFTER_HOURS)
 }
 
 /** Registers the jobs that ask for reviews. */

@@ -54,7 +54,7 @@ const ENTRIES: Record<DemoPart, (ctx: Ctx) => Promise<drafts.DemoEntry[]>> = {
  * Adds a part of the demo's catalogue as drafts; entries that were already taken are left out, even if they were published or archived
  * since (docs/rules/setup.md#demo-catalog). Refuses: NOT_FOUND in the demo and for what the store does not sell.
  */
-export const takeDemoPart = async (ctx: Ctx, { part }: { part: DemoPart }) => {
+export const copyDemoPart = async (ctx: Ctx, { part }: { part: DemoPart }) => {
   if (!demoPartsOf(ctx.config).includes(part)) refuse('NOT_FOUND')
   return { added: await drafts.takeDemoEntries(ctx, part, await ENTRIES[part](ctx)) }
 }

@@ -12,7 +12,7 @@ import { importNews } from '../../information/server/news.service.ts'
 import { importLodging } from '../../lodging/server/import.service.ts'
 import { listRecords, publishRecord, saveContent } from '../../publishing/contract.ts'
 import { findKind } from '../../publishing/server/record-kinds.service.ts'
-import { DEMO_PARTS, type DemoPart, discardDemoDrafts, getDemoDrafts, takeDemoPart } from '../contract.ts'
+import { copyDemoPart, DEMO_PARTS, type DemoPart, discardDemoDrafts, getDemoDrafts } from '../contract.ts'
 import { lodgingLists, readCatalogue, readCatalogueFolder } from './catalogue-files.ts'
 import { loadReference } from './reference.service.ts'
 
@@ -27,7 +27,7 @@ const app = useTestApp(
 const takeAll = async () => {
   const owner = app().callAs(await staffToken(app()))
   const added: Partial<Record<DemoPart, number>> = {}
-  for (const part of DEMO_PARTS) added[part] = (await owner(takeDemoPart, { part })).added
+  for (const part of DEMO_PARTS) added[part] = (await owner(copyDemoPart, { part })).added
   return { owner, added }
 }
 
@@ -57,7 +57,7 @@ describe('the demo’s catalogue as drafts', () => {
     expect(await owner(getDemoDrafts, {})).toMatchObject({ parts: DEMO_PARTS, drafts: 179, untouched: 179 })
     for (const table of ['hotels', 'car_models', 'car_suppliers', 'news', 'faqs', 'bookings', 'clients'] as const)
       expect(await app().ctx.db.selectFrom(table).selectAll().execute(), table).toEqual([])
-    expect((await owner(takeDemoPart, { part: 'hotels' })).added).toBe(0)
+    expect((await owner(copyDemoPart, { part: 'hotels' })).added).toBe(0)
     const { list, totalItems } = await owner(listRecords, { kind: 'hotels', status: 'demo', pageSize: 5 })
     expect(totalItems).toBe(67)
     expect(list.every(({ demo, status }) => demo && status === 'draft')).toBe(true)
@@ -135,7 +135,7 @@ describe('the demo’s catalogue as drafts', () => {
     expect(await owner(getDemoDrafts, {})).toMatchObject({ drafts: 1, untouched: 0 })
     expect((await draftsOf('questions')).map(({ id }) => id)).toEqual([first!.id, first!.id])
     expect(await app().ctx.db.selectFrom('photo_uploads').selectAll().execute()).toEqual([])
-    expect((await owner(takeDemoPart, { part: 'questions' })).added).toBe(58)
+    expect((await owner(copyDemoPart, { part: 'questions' })).added).toBe(58)
     const versions = app().ctx.db.deleteFrom('record_versions').where('kind', '=', 'questions').execute()
     await expect(versions).rejects.toThrow('A version of a record never changes')
   })
@@ -147,7 +147,7 @@ describe('the demo’s catalogue as drafts', () => {
     expect((await owner(getDemoDrafts, {})).parts).toEqual(
       DEMO_PARTS.filter((part) => !['car-models', 'car-suppliers'].includes(part)),
     )
-    await expect(owner(takeDemoPart, { part: 'car-models' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(owner(copyDemoPart, { part: 'car-models' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

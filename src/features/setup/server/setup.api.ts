@@ -9,6 +9,6 @@ export const setupApi = (api: Api) => {
   api.serve(contract.createOwner, owner.createOwner)
   api.serve(contract.getSetupChecklist, getSetupChecklist)
   api.serve(contract.getDemoDrafts, demo.getDemoDrafts)
-  api.serve(contract.takeDemoPart, demo.takeDemoPart)
+  api.serve(contract.copyDemoPart, demo.copyDemoPart)
   api.serve(contract.discardDemoDrafts, demo.discardDemoDrafts)
 }

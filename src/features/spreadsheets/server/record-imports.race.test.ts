@@ -49,7 +49,7 @@ const expectWholeHistory = async (id = ROOM.id) => {
   expect((await read(id)).version).toBe(totalItems)
 }
 
-it('adds the records of a file once when two people import it at once; the other one changes nothing', async () => {
+it('adds the records of a file once when two people import it at the same time; the second import changes nothing', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const file = `Number,Name (English),Name (Spanish)\n,Suite ${round},Suite ${round}\n1,Garden ${round},Jardín ${round}\n`
     const both = [await prepare('room-classes', file), await prepare('room-classes', file)]

@@ -71,7 +71,7 @@ export type Outcome = {
 }
 
 const CONFLICT: Bilingual = {
-  en: 'contradicts another record, so that it cannot be stored',
+  en: 'conflicts with another record and cannot be saved',
   es: 'contradice otra ficha, por lo que no se puede guardar',
 }
 

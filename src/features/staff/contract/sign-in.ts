@@ -76,7 +76,7 @@ export const signInByPasskey = endpoint({
 })
 
 /** Ends the staff session whose token is sent. */
-export const logOffStaff = endpoint({
+export const signOutStaff = endpoint({
   method: 'POST',
   path: '/api/office/logOff',
   access: 'staff',

@@ -73,7 +73,7 @@ export const isPermittedIn = async (ctx: Ctx, sessionId: number, permission: Per
 }
 
 /** Ends the caller's session. */
-export const logOffStaff = async (ctx: Ctx): Promise<true> => {
+export const signOutStaff = async (ctx: Ctx): Promise<true> => {
   const { staffId, sessionId } = staffOf(ctx)
   await store.endStaffSession(ctx.db, staffId, sessionId, ctx.clock.now())
   return true

@@ -22,7 +22,7 @@ export const staffApi = (api: Api, services: Services) => {
   api.serve(entry.signInByCode, signIn.signInByCode)
   api.serve(entry.beginPasskeySignIn, signIn.beginPasskeySignIn)
   api.serve(entry.signInByPasskey, signIn.signInByPasskey)
-  api.serve(entry.logOffStaff, sessions.logOffStaff)
+  api.serve(entry.signOutStaff, sessions.signOutStaff)
 
   api.serve(account.getOwnAccount, own.getOwnAccount)
   api.serve(account.saveOwnName, own.saveOwnName)

@@ -1,7 +1,7 @@
 import { call } from '../../../platform/http/call.ts'
 import type { Call, Reply } from '../../../platform/http/endpoint.ts'
 import { deleteStaffDrafts } from '../../../ui/staff-drafts.ts'
-import { logOffStaff, type Staff, signInStaff } from '../contract/sign-in.ts'
+import { type Staff, signInStaff, signOutStaff } from '../contract/sign-in.ts'
 import { currentOfficeSession, forgetOfficeSession, saveOfficeSession } from './staff-session.ts'
 
 /** What the second step of a sign-in needs. */
@@ -21,8 +21,8 @@ export const updateStaff = (staff: Staff) => {
 }
 
 /** Ends the session on the server and in this browser, and deletes unsent input in this tab. */
-export const signOffFromOffice = async (): Promise<void> => {
-  const ended = call(logOffStaff, {})
+export const signOutOfOffice = async (): Promise<void> => {
+  const ended = call(signOutStaff, {})
   forgetOfficeSession()
   deleteStaffDrafts()
   await ended.catch(() => {})

@@ -330,7 +330,7 @@ describe('rooms of two classes', () => {
     expect(await leftByClass()).toEqual([0, 0])
   })
 
-  it('are all refused when one is sold out, dearer or beyond the limit', async () => {
+  it('are all refused when one is sold out, more expensive or over the limit', async () => {
     const asked = await stays()
     const nothing = async (code: string) => {
       await expect(asClient()(createLodgingBookings, { stays: asked })).rejects.toMatchObject({ code })

@@ -10,7 +10,7 @@ import { isLive } from '../states.ts'
 import { type TripPart, tripDays } from '../trip-days.ts'
 import { getOwnPlan } from './travel-plan.service.ts'
 import { type Booking, listAllBookings } from './travel-plan.store.ts'
-import { describeService, withoutDeposit, withoutPapers } from './voucher.service.ts'
+import { describeService, withoutDeposit, withoutDocumentNumbers } from './voucher.service.ts'
 import { listVouchers, type Voucher } from './voucher.store.ts'
 import { BRING, WORDS } from './voucher-words.ts'
 
@@ -86,7 +86,7 @@ export const packTrip = async (
   for (const booking of live) {
     const { productType } = booking
     const service = await describeService(ctx, booking)
-    const who = hidesPapers ? withoutPapers(service.who) : service.who
+    const who = hidesPapers ? withoutDocumentNumbers(service.who) : service.who
     const facts = forTravelers ? withoutDeposit(service.facts) : service.facts
     const voucher = vouchers.get(booking.id)
     const { places, part } = await PACKS[productType](ctx, booking, lang)

@@ -65,7 +65,7 @@ const isDeposit = isFact(DEPOSIT_LABEL)
 export const withoutDeposit = (facts: Service['facts']) => facts.filter((fact) => !isDeposit(fact))
 
 /** The people without their document numbers. */
-export const withoutPapers = (who: Service['who']) => who.filter(({ label }) => label !== WORDS.license)
+export const withoutDocumentNumbers = (who: Service['who']) => who.filter(({ label }) => label !== WORDS.license)
 
 /**
  * The voucher of a guaranteed booking of the calling client: the frozen booking with current phone numbers; without document numbers for
@@ -107,7 +107,7 @@ export const printVoucherOf = async (
     supplierReference: booking.supplierReference!,
     title: summary.title,
     subtitle: summary.subtitle,
-    who: hidesPapers ? withoutPapers(who) : who,
+    who: hidesPapers ? withoutDocumentNumbers(who) : who,
     facts: forTravelers ? withoutDeposit(facts) : facts,
     // Skips the line for the difference to a held price, which is negative and not a service.
     paid: summary.payNow.filter(({ cents }) => cents >= 0).map(({ label }) => label),

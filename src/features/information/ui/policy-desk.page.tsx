@@ -306,8 +306,8 @@ const Draft = ({
         <Discard
           policy={policy}
           revision={revision}
-          newest={newest?.revision ?? 0}
-          onDone={() => onEnd(newest?.id)}
+          newest={newest}
+          onDone={onEnd}
           onClose={() => setAsking(undefined)}
         />
       </Dialog>
@@ -372,17 +372,17 @@ const Discard = ({
 }: {
   policy: PolicyKey
   revision: number
-  newest: number
-  onDone: () => void
+  newest: DeskVersion | undefined
+  onDone: (draftId: number | undefined) => void
   onClose: () => void
 }) => {
   const t = useTexts(policyDeskTexts)
-  const isOfDraft = newest !== 0 && newest === revision
+  const isOfDraft = newest?.revision === revision
   const form = useForm({
     values: {},
     send: async (_, call) => isOfDraft && call(discardPolicyDraft, { ...policy, revision }),
     done: isOfDraft ? t.discarded : t.dropped,
-    onSuccess: onDone,
+    onSuccess: () => onDone(isOfDraft ? newest.id : undefined),
     reload: true,
   })
   return (

@@ -112,6 +112,7 @@ const ImportList = () => {
     const { file, leaving } = asked!
     await form.act((send) => importFile(send, file, leaving.length), { done })
   }
+  const names = asked?.leaving ?? []
   return (
     <Card as="section" aria-labelledby="import">
       <form {...form.props} className="grid gap-4">
@@ -127,17 +128,13 @@ const ImportList = () => {
           </Button>
         </div>
       </form>
-      <Dialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t.leavingTitle(asked?.leaving.length ?? 0)}
-      >
-        <ul className="list-disc pl-5">
-          {asked?.leaving.map((name) => (
+      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} title={t.leavingTitle(names.length)}>
+        <p>{t.leavingText(names.length)}</p>
+        <ul className="mt-2 list-disc pl-5 font-semibold">
+          {names.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <p>{t.leavingText}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="danger" busy={form.busy} onClick={importAnyway}>
             {t.leavingAgree}

@@ -63,8 +63,10 @@ export const prohibitedTexts = texts(
     upload: 'Import',
     imported: (added: number, kept: number, removed: number) => `${added} added, ${kept} kept, ${removed} removed.`,
     leavingTitle: (n: number) => (n === 1 ? 'Remove a hotel from the list?' : `Remove ${n} hotels from the list?`),
-    leavingText:
-      'The file has no entry for these hotels, so US residents could book them again. Check that the file is complete.',
+    leavingText: (n: number) =>
+      n === 1
+        ? 'The file no longer lists this hotel, so US residents could book it again. Check that the file is complete.'
+        : 'The file no longer lists these hotels, so US residents could book them again. Check that the file is complete.',
     leavingAgree: 'Import anyway',
     leavingBack: 'Back',
     views: 'Show',
@@ -97,8 +99,10 @@ export const prohibitedTexts = texts(
     imported: (added: number, kept: number, removed: number) =>
       `Añadidos: ${added}; conservados: ${kept}; eliminados: ${removed}.`,
     leavingTitle: (n: number) => (n === 1 ? '¿Quitar un hotel de la lista?' : `¿Quitar ${n} hoteles de la lista?`),
-    leavingText:
-      'El archivo no incluye estos hoteles, así que los residentes en Estados Unidos podrían volver a reservarlos. Compruebe que el archivo esté completo.',
+    leavingText: (n: number) =>
+      n === 1
+        ? 'El archivo ya no incluye este hotel, así que los residentes en Estados Unidos podrían volver a reservarlo. Compruebe que el archivo esté completo.'
+        : 'El archivo ya no incluye estos hoteles, así que los residentes en Estados Unidos podrían volver a reservarlos. Compruebe que el archivo esté completo.',
     leavingAgree: 'Importar de todos modos',
     leavingBack: 'Volver',
     views: 'Mostrar',

@@ -219,7 +219,10 @@ describe('a prohibited lodging', () => {
       await desk()(calls.matchProhibitedLodging, { id, hotelId: 1 })
     expect(await importList(LIST)).toEqual({ saved: true, added: 0, kept: 2, removed: 1 })
     const shorter = 'Nombre;Provincia\nHotel Lejano;Holguín\n'
-    expect(await importList(shorter)).toEqual({ saved: false, leaving: ['Hotel Faro'] })
+    expect(await importList(shorter)).toEqual({
+      saved: false,
+      leaving: [{ id: 1, name: 'Hotel Faro', zone: expect.objectContaining({ en: 'Vedado' }) }],
+    })
     await expect(book()).rejects.toMatchObject({ code: 'LODGING_PROHIBITED' })
     expect(await listed('all')).toHaveLength(2)
     expect(await importList(shorter, 1)).toEqual({ saved: true, added: 1, kept: 0, removed: 2 })

@@ -118,14 +118,17 @@ export const listProhibitedLodgings = endpoint({
   list: true,
 })
 
-/** The hotels of the agency that an entry of the list can refer to, sorted by name. */
+/** A hotel of the agency that an entry of the list can refer to. */
+const MatchableHotel = z.object({ id: z.number(), name: z.string(), zone: bilingual })
+
+/** All matchable hotels, sorted by name. */
 export const listMatchableHotels = endpoint({
   ...staff,
   method: 'GET',
   path: '/api/office/prohibitedLodgings/hotels',
   summary: 'Hotels to match with the list of prohibited lodgings',
   input: z.object({}),
-  reply: z.array(z.object({ id: z.number(), name: z.string(), zone: bilingual })),
+  reply: z.array(MatchableHotel),
 })
 
 export const MAX_LIST_BYTES = 2_000_000
@@ -152,8 +155,8 @@ export const importProhibitedLodgings = endpoint({
     z.object({ saved: z.literal(true), added: z.number(), kept: z.number(), removed: z.number() }),
     z.object({
       saved: z.literal(false),
-      /** The names of the agency's hotels that US residents could book again. */
-      leaving: z.array(z.string()),
+      /** The agency's hotels that US residents could book again. */
+      leaving: z.array(MatchableHotel),
     }),
   ]),
 })

@@ -144,7 +144,7 @@ export const importProhibitedLodgings = async (
     )
     if (leaving.length > agreed) return { saved: false as const, leaving }
     const changes = await store.replaceProhibited(tx.db, entries)
-    await audit(tx, 0, 'import', null, { fileName, ...changes, leaving })
+    await audit(tx, 0, 'import', null, { fileName, ...changes, leaving: leaving.map(({ id }) => id) })
     return { saved: true as const, ...changes }
   })
 }

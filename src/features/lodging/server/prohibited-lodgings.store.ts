@@ -1,5 +1,6 @@
 import './lodging.tables.ts'
 import { sql } from 'kysely'
+import type { Bilingual } from '../../../lib/languages.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
 /** An entry on the list of prohibited lodgings. */
@@ -36,20 +37,20 @@ export const listProhibitedHotels = async (db: Db): Promise<ReadonlySet<number>>
 }
 
 /**
- * The names of the hotels that would leave the list if only the entries with these keys stayed. Locks the other entries, so that none is
+ * The hotels that would leave the list if only the entries with these keys stayed. Locks the other entries, so that none is
  * matched with another hotel before they are removed.
  */
-export const lockLeavingHotels = async (tx: Tx, keys: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
+export const lockLeavingHotels = async (tx: Tx, keys: readonly string[]) => {
+  const { rows } = await sql<{ id: number; name: string; zone: Bilingual }>`
     with kept as (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key),
       removed as (select hotel_id from prohibited_lodgings where key not in (select key from kept) for update)
-    select h.name from hotels h
+    select h.id, h.name, z.name as zone from hotels h join tourist_zones z on z.id = h.tourist_zone_id
     where h.id in (select hotel_id from removed)
       and h.id not in (
         select hotel_id from prohibited_lodgings where key in (select key from kept) and hotel_id is not null
       )
     order by h.name_place_en, h.id`.execute(tx)
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 /** Replaces the list with these entries; returns how many are new, how many stay and how many are removed. */

@@ -92,8 +92,9 @@ export default function ProhibitedLodgings({ loaderData: { state, page, lodgings
 
 const ImportList = () => {
   const t = useTexts(prohibitedTexts)
-  /** A file that lacks entries of hotels, and the names of these hotels. */
-  const [asked, setAsked] = useState<{ file: File; leaving: string[] }>()
+  const lang = useLang()
+  /** A file that lacks entries of hotels, and these hotels. */
+  const [asked, setAsked] = useState<{ file: File; leaving: Hotels }>()
   const importFile = async (send: Call, file: File, leaving = 0) => {
     const reply = await send(importProhibitedLodgings, { fileName: file.name, leaving, file: await readFile(file) })
     setAsked(reply.saved ? undefined : { file, leaving: reply.leaving })
@@ -112,7 +113,7 @@ const ImportList = () => {
     const { file, leaving } = asked!
     await form.act((send) => importFile(send, file, leaving.length), { done })
   }
-  const names = asked?.leaving ?? []
+  const leaving = asked?.leaving ?? []
   return (
     <Card as="section" aria-labelledby="import">
       <form {...form.props} className="grid gap-4">
@@ -128,11 +129,11 @@ const ImportList = () => {
           </Button>
         </div>
       </form>
-      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} title={t.leavingTitle(names.length)}>
-        <p>{t.leavingText(names.length)}</p>
+      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} title={t.leavingTitle(leaving.length)}>
+        <p>{t.leavingText(leaving.length)}</p>
         <ul className="mt-2 list-disc pl-5 font-semibold">
-          {names.map((name) => (
-            <li key={name}>{name}</li>
+          {leaving.map((hotel) => (
+            <li key={hotel.id}>{hotelChoice(hotel, lang)}</li>
           ))}
         </ul>
         <div className="mt-4 flex flex-wrap gap-3">

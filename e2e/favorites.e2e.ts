@@ -103,7 +103,7 @@ test('a visitor keeps cars beside a hotel, changes place and dates, and somebody
   await page.getByRole('article').first().locator('summary').click()
   await expect(page.getByRole('article').first().getByRole('table').first()).toBeVisible()
 
-  // On the page of a car, its heart can be filled and emptied.
+  // The heart on a car's page adds the car to the favorites and removes it.
   await page
     .getByRole('link', { name: searchCarTexts[lang].selectLabel('', '').replace(', ', '') })
     .nth(1)

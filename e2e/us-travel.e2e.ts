@@ -76,6 +76,11 @@ test('the office exports statements, imports the list and matches a hotel, which
   const { Data: hotels } = await apiAt(baseURL!).get('/api/lodgingBookings/getActiveHotels/34')
   // Each language uses a different hotel, since both run at the same time.
   const hotel = hotels.at(lang === 'es' ? -1 : -2)
+  const upload = async (text: string) => {
+    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.getByLabel(list.file).setInputFiles(file)
+    await page.getByRole('button', { name: list.upload, exact: true }).click()
+  }
   await page.goto(`/${lang}/office/signIn?returnUrl=/${lang}/office/us-travel`)
   await page.getByLabel(formTexts[lang].email).fill('ana@alamar.example')
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
@@ -98,21 +103,16 @@ test('the office exports statements, imports the list and matches a hotel, which
   await test.step('the list of prohibited lodgings', async () => {
     await page.getByRole('link', { name: t.toLodgings }).click()
     await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible()
-    const upload = (text: string) =>
-      page.getByLabel(list.file).setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
     await upload('Name\nHotel')
-    await page.getByRole('button', { name: list.upload, exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     const rows = hotels.slice(-2).map(({ Name }: { Name: string }) => `"${Name.toUpperCase()}",Havana`)
     await upload(`Name,City\n${rows.join('\n')}\nHotel Lejano,Holguín`)
-    await page.getByRole('button', { name: list.upload, exact: true }).click()
     await page.getByRole('button', { name: list.saveOne(hotel.Name.toUpperCase()) }).click()
     await expect(page.getByText(list.saved)).toBeVisible()
     await page.getByRole('link', { name: list.states.matched }).click()
     await expect(page.getByRole('heading', { name: hotel.Name.toUpperCase() })).toBeVisible()
     // A list without the hotel is imported only when staff agree.
     await upload('Name,City\nHotel Lejano,Holguín')
-    await page.getByRole('button', { name: list.upload, exact: true }).click()
     const leaving = page.getByRole('dialog', { name: list.leavingTitle(1) })
     await expect(leaving.getByText(hotel.Name)).toBeVisible()
     await expectAccessible(page)
@@ -133,10 +133,7 @@ test('the office exports statements, imports the list and matches a hotel, which
 
   await test.step('the hotel leaves the list when staff agree', async () => {
     await page.goto(`/${lang}/office/us-travel/lodgings?state=matched`)
-    await page
-      .getByLabel(list.file)
-      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,City\nHotel Lejano,Holguín') })
-    await page.getByRole('button', { name: list.upload, exact: true }).click()
+    await upload('Name,City\nHotel Lejano,Holguín')
     await page.getByRole('dialog').getByRole('button', { name: list.leavingAgree }).click()
     await expect(page.getByText(list.none.matched)).toBeVisible()
     await expect(page.getByText(list.imported(0, 1, hotels.slice(-2).length))).toBeVisible()

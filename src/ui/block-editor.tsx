@@ -53,8 +53,8 @@ const TYPES: Record<BlockKind, string> = {
 const ORDER = Object.keys(TYPES) as BlockKind[]
 
 /**
- * Editor for a text made of blocks. Pasted content keeps its headings, paragraphs, lists, bold, italic and links, and loses everything
- * else, because the document has nothing else.
+ * Editor for a text made of blocks. Pasted content keeps its headings, paragraphs, lists, bold, italic and links. Everything else is
+ * dropped, because the document cannot contain it.
  *
  * It is large: only pages of the office may import it.
  */

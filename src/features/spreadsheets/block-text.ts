@@ -53,7 +53,7 @@ const runsOfText = (typed: string, marks: Omit<TextRun, 'text'> = {}): TextRun[]
   return runs
 }
 
-/** Parses a typed line; one without formatting keeps its spaces and line breaks. */
+/** Parses a typed line. A line without formatting keeps its spaces and line breaks. */
 const lineOfText = (typed: string): RichText => {
   const runs = runsOfText(typed)
   const isPlain = runs.every(({ bold, italic, to }) => !bold && !italic && to === undefined)

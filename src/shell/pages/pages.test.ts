@@ -117,7 +117,7 @@ describe('the tourist zone page', () => {
       province: { name: 'Havana (es)' },
       hotels: [{ name: 'Hotel Faro', offer: { perNightCents: 10_000 } }],
       carZones: [{ id: 2, km: 0 }],
-      neighbours: [],
+      neighbors: [],
     })
   })
 
@@ -128,7 +128,7 @@ describe('the tourist zone page', () => {
 
   it.each([
     ['province', getProvince, { province: null }],
-    ['neighbours', listTouristZones, { neighbours: [] }],
+    ['neighbors', listTouristZones, { neighbors: [] }],
     ['hotels', listHotelsOfZone, { hotels: [] }],
     ['prices', searchLodging, { hotels: [{ name: 'Hotel Faro', offer: null }] }],
     ['cars', listActiveCarZones, { carZones: [] }],

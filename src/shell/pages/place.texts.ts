@@ -38,7 +38,7 @@ export const placeTexts = texts(
     away: (km: number) => (km < 2 ? 'right here' : `${km} km in a straight line`),
 
     carsNear: (zone: string) => `Pick up a car near ${zone}`,
-    neighbours: (zone: string) => `Near ${zone}`,
+    neighbors: (zone: string) => `Near ${zone}`,
   },
   {
     zoneTitle: (zone: string) => `${zone}, Cuba: hoteles y consejos de viaje`,
@@ -77,6 +77,6 @@ export const placeTexts = texts(
     away: (km: number) => (km < 2 ? 'aquí mismo' : `a ${km} km en línea recta`),
 
     carsNear: (zone: string) => `Recoja un carro cerca de ${zone}`,
-    neighbours: (zone: string) => `Cerca de ${zone}`,
+    neighbors: (zone: string) => `Cerca de ${zone}`,
   },
 )

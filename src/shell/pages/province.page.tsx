@@ -52,7 +52,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       .toSorted((a, b) => a.offer!.perNightCents - b.offer!.perNightCents)
       .slice(0, HOTELS),
     carZones,
-    neighbours: neighborsOf(
+    neighbors: neighborsOf(
       province,
       zones.filter((zone) => zone.provinceId !== id),
       lang,
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ProvincePage({ loaderData }: Route.ComponentProps) {
-  const { province, zones, stay, hotels, carZones, neighbours } = loaderData
+  const { province, zones, stay, hotels, carZones, neighbors } = loaderData
   const t = useTexts(placeTexts)
   const lang = useLang()
   const { lodging } = useSold()
@@ -94,7 +94,7 @@ export default function ProvincePage({ loaderData }: Route.ComponentProps) {
     >
       <PlaceSection id="zones" title={t[lodging ? 'zones' : 'places'](province.name)}>
         {lodging && zones.length === 0 && <p className="mb-5 text-muted">{t.noZones}</p>}
-        <ZoneCards zones={zones.length > 0 ? zones : neighbours} />
+        <ZoneCards zones={zones.length > 0 ? zones : neighbors} />
       </PlaceSection>
       {hotels.length > 0 && (
         <PlaceSection
@@ -117,9 +117,9 @@ export default function ProvincePage({ loaderData }: Route.ComponentProps) {
           <CarZones zones={carZones} />
         </PlaceSection>
       )}
-      {zones.length > 0 && neighbours.length > 0 && (
-        <PlaceSection id="neighbours" title={t.neighbours(province.name)}>
-          <ZoneCards zones={neighbours} />
+      {zones.length > 0 && neighbors.length > 0 && (
+        <PlaceSection id="neighbors" title={t.neighbors(province.name)}>
+          <ZoneCards zones={neighbors} />
         </PlaceSection>
       )}
     </PlaceScreen>

@@ -43,7 +43,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     stay: defaultStay(days),
     hotels,
     carZones,
-    neighbours: neighborsOf(
+    neighbors: neighborsOf(
       zone,
       zones.filter((other) => other.id !== id),
       lang,
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function ZonePage({ loaderData }: Route.ComponentProps) {
-  const { zone, province, hotels, stay, carZones, neighbours } = loaderData
+  const { zone, province, hotels, stay, carZones, neighbors } = loaderData
   const t = useTexts(placeTexts)
   const lang = useLang()
   const { lodging } = useSold()
@@ -115,9 +115,9 @@ export default function ZonePage({ loaderData }: Route.ComponentProps) {
           <CarZones zones={carZones} />
         </PlaceSection>
       )}
-      {neighbours.length > 0 && (
-        <PlaceSection id="neighbours" title={t.neighbours(zone.name)}>
-          <ZoneCards zones={neighbours} />
+      {neighbors.length > 0 && (
+        <PlaceSection id="neighbors" title={t.neighbors(zone.name)}>
+          <ZoneCards zones={neighbors} />
         </PlaceSection>
       )}
     </PlaceScreen>

@@ -32,7 +32,7 @@ const keepChallenge = (ctx: Ctx, challenge: string, clientId: number | null) =>
 const consumeChallenge = (ctx: Ctx, clientId: number | null) => (challenge: string) =>
   store.takeChallenge(ctx.db, { challenge, clientId, now: ctx.clock.now() })
 
-/** Begins to add a passkey. Refuses: PROOF_NEEDED; NOT_FOUND where browsers support none. */
+/** Starts adding a passkey. Refuses: PROOF_NEEDED; NOT_FOUND when the public origin cannot have passkeys. */
 export const beginPasskey = async (ctx: Ctx) => {
   await requireProof(ctx)
   if (!takesPasskeys(ctx.config)) refuse('NOT_FOUND')

@@ -128,6 +128,16 @@ const audit = (tx: TxCtx, entityId: number, event: string, before: object | null
     after,
   })
 
+/** Locks the list; returns the hotels that would leave it if only the entries with these keys stayed. */
+const lockLeavingHotels = async (tx: TxCtx, keys: ReadonlySet<string>) => {
+  const { staying = [], removed = [] } = Object.groupBy(await store.lockProhibited(tx.db), ({ key }) =>
+    keys.has(key) ? 'staying' : 'removed',
+  )
+  const stays = new Set(staying.map(({ hotelId }) => hotelId))
+  const leaves = new Set(removed.map(({ hotelId }) => hotelId))
+  return (await store.listAllHotelNames(tx.db)).filter(({ id }) => leaves.has(id) && !stays.has(id))
+}
+
 /**
  * Replaces the list with the entries of a file; entries that stay on the list keep their hotel. Changes nothing when more hotels than
  * `leaving` would leave the list, because an incomplete file would make them bookable. Refuses: INVALID with the problem of the file.
@@ -138,10 +148,7 @@ export const importProhibitedLodgings = async (
 ) => {
   const entries = await readList(file)
   return transact(ctx, async (tx) => {
-    const leaving = await store.lockLeavingHotels(
-      tx.db,
-      entries.map(({ key }) => key),
-    )
+    const leaving = await lockLeavingHotels(tx, new Set(entries.map(({ key }) => key)))
     if (leaving.length > agreed) return { saved: false as const, leaving }
     const changes = await store.replaceProhibited(tx.db, entries)
     await audit(tx, 0, 'import', null, { fileName, ...changes, leaving: leaving.map(({ id }) => id) })

@@ -1,6 +1,5 @@
 import './lodging.tables.ts'
 import { sql } from 'kysely'
-import type { Bilingual } from '../../../lib/languages.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 
 /** An entry on the list of prohibited lodgings. */
@@ -37,21 +36,11 @@ export const listProhibitedHotels = async (db: Db): Promise<ReadonlySet<number>>
 }
 
 /**
- * The hotels that would leave the list if only the entries with these keys stayed. Locks the other entries, so that none is
- * matched with another hotel before they are removed.
+ * The entries of the list with their hotels. They stay locked until the transaction ends, so that none is matched with another hotel in the
+ * meantime.
  */
-export const lockLeavingHotels = async (tx: Tx, keys: readonly string[]) => {
-  const { rows } = await sql<{ id: number; name: string; zone: Bilingual }>`
-    with kept as (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as key),
-      removed as (select hotel_id from prohibited_lodgings where key not in (select key from kept) for update)
-    select h.id, h.name, z.name as zone from hotels h join tourist_zones z on z.id = h.tourist_zone_id
-    where h.id in (select hotel_id from removed)
-      and h.id not in (
-        select hotel_id from prohibited_lodgings where key in (select key from kept) and hotel_id is not null
-      )
-    order by h.name_place_en, h.id`.execute(tx)
-  return rows
-}
+export const lockProhibited = (tx: Tx) =>
+  tx.selectFrom('prohibited_lodgings').select(['key', 'hotel_id as hotelId']).forUpdate().execute()
 
 /** Replaces the list with these entries; returns how many are new, how many stay and how many are removed. */
 export const replaceProhibited = async (tx: Tx, entries: readonly Prohibited[]) => {

@@ -37,7 +37,7 @@ declare module '../../../platform/db/database.ts' {
       credit: ColumnType<Account, Account, never>
       cents: ColumnType<number, number, never>
       currency: ColumnType<SaleCurrency, SaleCurrency, never>
-      /** Its value in US cents when it was recorded. */
+      /** The value of the amount in US cents when it was recorded. */
       usd_cents: ColumnType<number, number, never>
       client_id: ColumnType<number, number, never>
       plan_id: ColumnType<number | null, number | null, never>

@@ -120,7 +120,7 @@ export const recordStrayCharge = async (
 }
 
 /** What the client's bank has sent back; `reference` is ours. */
-type CameBack = {
+type ReturnedMoney = {
   reference: string
   processorReference: string
   amountCents: number
@@ -128,7 +128,7 @@ type CameBack = {
 }
 
 /** Records money that the client's bank has sent back: finance pays it by transfer. */
-const recordReturnedMoney = async (tx: TxCtx, payment: Payment, money: CameBack) => {
+const recordReturnedMoney = async (tx: TxCtx, payment: Payment, money: ReturnedMoney) => {
   const opened = await open(tx, payment, {
     kind: 'refund-came-back',
     provider: payment.provider!,
@@ -153,7 +153,8 @@ export const recordReturnedRefund = (
 
 /**
  * Applies what a provider says about a dispute or an inquiry, which may become a dispute. A decision is final, except that a won dispute
- * can still be lost; a late notice of its opening changes nothing. The plan is locked, so that no refund of it is settled meanwhile.
+ * can still be lost. A notice of its opening that arrives after the decision changes nothing. The plan is locked, so that none of its refunds
+ * is settled in the meantime.
  */
 export const applyDispute = async (tx: TxCtx, provider: Payment['provider'] & string, report: DisputeReport) => {
   const payment = await store.findPaymentOfCharge(tx.db, provider, report.processorReference)

@@ -4,7 +4,7 @@ import { listReviewsOf, makeAnonymous, wantsMails } from './reviews.store.ts'
 
 /**
  * A client's reviews are exported with their photos. When the account is deleted, they lose their author and country, their photos are
- * deleted, and waiting ones are withdrawn.
+ * deleted, and reviews that await moderation are withdrawn.
  */
 export const reviewsData: OwnDataProvider = {
   part: 'reviews',

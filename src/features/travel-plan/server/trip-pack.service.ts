@@ -67,7 +67,7 @@ const PACKS: Record<SoldProduct, typeof packCar> = {
  */
 export const getTripPack = async (ctx: Ctx, { planId, lang }: { planId: number; lang: Lang }) => {
   const plan = await getOwnPlan(ctx, planId)
-  return packTrip(ctx, plan.id, lang, { hidesPapers: isImpersonated(ctx) })
+  return packTrip(ctx, plan.id, lang, { hidesDocumentNumbers: isImpersonated(ctx) })
 }
 
 /** The trip pack of a plan; the version for travelers has no amounts and no document numbers. The caller checks access. */
@@ -75,7 +75,10 @@ export const packTrip = async (
   ctx: Ctx,
   planId: number,
   lang: Lang,
-  { forTravelers = false, hidesPapers = forTravelers }: { forTravelers?: boolean; hidesPapers?: boolean } = {},
+  {
+    forTravelers = false,
+    hidesDocumentNumbers = forTravelers,
+  }: { forTravelers?: boolean; hidesDocumentNumbers?: boolean } = {},
 ) => {
   const live = (await listAllBookings(ctx.db, planId)).filter(({ status }) => isLive(status))
   const vouchers = new Map(
@@ -86,7 +89,7 @@ export const packTrip = async (
   for (const booking of live) {
     const { productType } = booking
     const service = await describeService(ctx, booking)
-    const who = hidesPapers ? withoutDocumentNumbers(service.who) : service.who
+    const who = hidesDocumentNumbers ? withoutDocumentNumbers(service.who) : service.who
     const facts = forTravelers ? withoutDeposit(service.facts) : service.facts
     const voucher = vouchers.get(booking.id)
     const { places, part } = await PACKS[productType](ctx, booking, lang)

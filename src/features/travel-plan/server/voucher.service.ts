@@ -73,14 +73,14 @@ export const withoutDocumentNumbers = (who: Service['who']) => who.filter(({ lab
  * Refuses: NOT_FOUND, NO_VOUCHER while it is not guaranteed and after it was canceled.
  */
 export const getVoucherPdf = async (ctx: Ctx, { bookingId }: { bookingId: number }) => {
-  return printVoucherOf(ctx, await getBooking(ctx, { id: bookingId }), { hidesPapers: isImpersonated(ctx) })
+  return printVoucherOf(ctx, await getBooking(ctx, { id: bookingId }), { hidesDocumentNumbers: isImpersonated(ctx) })
 }
 
 /** The voucher of a booking as an email attachment; undefined once it is void. */
 export const makeVoucherFile = async (ctx: Ctx, bookingId: number) => {
   const booking = await findBooking(ctx.db, bookingId)
   if (!booking || !(await store.findValidVoucher(ctx.db, bookingId))) return undefined
-  return printVoucherOf(ctx, booking, { hidesPapers: true })
+  return printVoucherOf(ctx, booking, { hidesDocumentNumbers: true })
 }
 
 /**
@@ -90,7 +90,10 @@ export const makeVoucherFile = async (ctx: Ctx, bookingId: number) => {
 export const printVoucherOf = async (
   ctx: Ctx,
   booking: Booking,
-  { forTravelers = false, hidesPapers = forTravelers }: { forTravelers?: boolean; hidesPapers?: boolean } = {},
+  {
+    forTravelers = false,
+    hidesDocumentNumbers = forTravelers,
+  }: { forTravelers?: boolean; hidesDocumentNumbers?: boolean } = {},
 ) => {
   const voucher = (await store.findValidVoucher(ctx.db, booking.id)) ?? refuse('NO_VOUCHER')
   const { productType } = booking
@@ -107,7 +110,7 @@ export const printVoucherOf = async (
     supplierReference: booking.supplierReference!,
     title: summary.title,
     subtitle: summary.subtitle,
-    who: hidesPapers ? withoutDocumentNumbers(who) : who,
+    who: hidesDocumentNumbers ? withoutDocumentNumbers(who) : who,
     facts: forTravelers ? withoutDeposit(facts) : facts,
     // Skips the line for the difference to a held price, which is negative and not a service.
     paid: summary.payNow.filter(({ cents }) => cents >= 0).map(({ label }) => label),

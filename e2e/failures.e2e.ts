@@ -7,12 +7,14 @@ import { offerTexts } from '../src/features/lodging/ui/offer.texts.ts'
 import { notesTexts } from '../src/features/notes/ui/notes.texts.ts'
 import { paymentTexts } from '../src/features/payment/ui/payment.texts.ts'
 import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
+import { signingTexts } from '../src/features/signing/ui/signing.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import { openAccount, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
 import { without } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test, toastsOf } from './journey-test.ts'
 import { readyToPay } from './ready-to-pay.ts'
+import { fillSignature } from './sign-and-refund.ts'
 
 // Failures show the texts of the error catalogue (docs/rules/texts.md#error-catalogue).
 
@@ -189,6 +191,7 @@ test('a booking and a travel plan show their errors', async ({ page, baseURL, la
 test('paying, signing and refunding show their errors', async ({ page, baseURL, lang, say, faults }) => {
   faults.expect(/503|ERR_INTERNET_DISCONNECTED/)
   const t = paymentTexts[lang]
+  const signing = signingTexts[lang]
   const says = (en: string | RegExp, es: string | RegExp) =>
     expect(page.getByText(lang === 'es' ? es : en).first()).toBeVisible()
   const pay = page.getByRole('button', { name: /USD/ })
@@ -258,6 +261,19 @@ test('paying, signing and refunding show their errors', async ({ page, baseURL, 
       await expect(page.getByText(lang === 'es' ? /Error al pagar/ : /Error Paying/)).toHaveCount(0)
       await says('Error getting Sign Url for Travel Plan.', 'Error al obtener el enlace de firma del plan de viaje.')
     })
+    await page.goto(`/${lang}/e_sign`)
+    await fillSignature(page, lang, 'Elena Marrero')
+    // The receipt stays visible when it cannot be reloaded after a refusal.
+    const Data = say('This receipt is being changed.', 'Este recibo está cambiando.')
+    await answering(page, '**/api/signing/sign', { Status: -1, ResultCode: 'STATE_CONFLICT', Data }, () =>
+      without(page, ['**/api/signing/receipt**'], async () => {
+        const reloaded = page.waitForResponse('**/api/signing/receipt**')
+        await page.getByRole('button', { name: signing.button }).click()
+        await reloaded
+        await says(Data, Data)
+        await expect(page.getByLabel(signing.name, { exact: true })).toHaveValue('Elena Marrero')
+      }),
+    )
   })
 
   await test.step('a refund', async () => {
@@ -322,5 +338,14 @@ test('messages show their errors', async ({ page, baseURL, lang, say, faults }) 
   await without(page, ['**/api/notes/'], async () => {
     await page.getByRole('button', { name: t.send }).click()
     await says('Error Creating your Note', 'Error al crear su mensaje')
+  })
+  // The sent messages stay visible when they cannot be reloaded after the waiting one is sent.
+  await without(page, ['**/api/notes/inbox/**'], async () => {
+    const reloaded = page.waitForResponse('**/api/notes/inbox/**')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await reloaded
+    await expect(page.getByText(t.waiting, { exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Una hamaca/ })).toBeVisible()
   })
 })

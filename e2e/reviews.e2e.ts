@@ -18,7 +18,7 @@ import { formTexts } from '../src/ui/form.texts.ts'
 import { galleryTexts } from '../src/ui/gallery.texts.ts'
 import { mailTo, PASSWORD, signIn } from './accounts.ts'
 import { apiAt } from './api.ts'
-import { failNextRead } from './failing-calls.ts'
+import { failNextRead, without } from './failing-calls.ts'
 import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, hold, test } from './journey-test.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { bookStay, makeClient, untilReadyToPay } from './test-clients.ts'
@@ -60,6 +60,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
   page,
   lang,
   say,
+  faults,
 }) => {
   const f = reviewFormTexts[lang]
   const m = moderationTexts[lang]
@@ -146,7 +147,20 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     await reasons.getByRole('radio', { name: PHOTO_REASONS.people[lang] }).check()
     await reasons.getByRole('button', { name: m.leaveOut, exact: true }).click()
     await expect(page.getByText(PHOTO_REASONS.people[lang])).toBeVisible()
-    await page.getByRole('button', { name: m.publishOne(hotel) }).click()
+    const publish = page.getByRole('button', { name: m.publishOne(hotel) })
+    // The list stays visible when it cannot be reloaded after a refusal.
+    faults.expect(/503/)
+    await without(
+      page,
+      ['**/api/office/reviews', '**/api/office/reviews?*', '**/api/office/reviews/publish'],
+      async () => {
+        const reloaded = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/api/office/reviews')
+        await publish.click()
+        await reloaded
+        await expect(publish).toBeEnabled()
+      },
+    )
+    await publish.click()
     await expect(page.getByText(m.published)).toBeVisible()
     await expect(page.getByText(m.empty)).toBeVisible()
     const showPhotos = await hold(page, '**/api/office/reviews/photos/*')

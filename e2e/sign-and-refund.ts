@@ -10,14 +10,20 @@ import { expect, expectPage } from './journey-test.ts'
 
 type Booking = Envelope['Data']
 
+/** On the signing page, consents and types a name. */
+export const fillSignature = async (page: Page, lang: Lang, name: string) => {
+  const t = signingTexts[lang]
+  await page.getByLabel(CONSENT.text[lang]).check()
+  await page.getByRole('radio', { name: new RegExp(`^${t.typed}`) }).check()
+  await page.getByLabel(t.name, { exact: true }).fill(name)
+}
+
 /** Signs the receipt of a paid plan with one booking by typing the name. */
 export const signReceipt = async (page: Page, lang: Lang, { PayNowCents, Currency }: Booking) => {
   const t = signingTexts[lang]
   await page.goto(`/${lang}/e_sign`)
   await expect(page.getByRole('main')).toContainText(formatMoney(PayNowCents, Currency, lang))
-  await page.getByLabel(CONSENT.text[lang]).check()
-  await page.getByRole('radio', { name: new RegExp(`^${t.typed}`) }).check()
-  await page.getByLabel(t.name, { exact: true }).fill('Elena Marrero')
+  await fillSignature(page, lang, 'Elena Marrero')
   await page.getByRole('button', { name: t.button }).click()
   await expectPage(page, t.doneTitle)
 }

@@ -1,38 +1,111 @@
+import { createMemoryRouter, type MiddlewareFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { CallRefused } from '../platform/http/endpoint.ts'
 import { inBackground } from './background-reload.ts'
 import { keepShown } from './reload-page.ts'
 
-const CART = new URL('http://alamar.example/en/shopping-cart?plan=1')
-const TRIPS = new URL('http://alamar.example/en/my-trips')
+const CART = '/en/shopping-cart?plan=1'
+const HANDOFF = '/en/verify-documents/1/2?returnUrl=/profile'
 
-/** The loader of a page that polls: it replies once and then fails. */
-const loaderOf = async (url: URL) => {
-  let isDown = false
-  const load = keepShown(async (_: { url: URL }) => {
-    if (isDown) throw new CallRefused(0, 'UNAVAILABLE', 'No connection')
-    return 'as before'
-  })
-  await load({ url })
-  isDown = true
-  return () => load({ url })
+const unavailable = new CallRefused(0, 'UNAVAILABLE', 'No connection')
+const missing = new CallRefused(404, 'NOT_FOUND', 'Not found')
+
+type Reply = string | CallRefused | Promise<string>
+
+/** Like a page whose query only selects what it shows. */
+const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+
+/** Two pages below a layout with `keepShown`. Their loaders return the reply set by `answer`, or throw it. */
+const openPage = async (path: string) => {
+  let reply: Reply = 'first reply'
+  const loader = async () => {
+    const answered = await reply
+    if (answered instanceof CallRefused) throw answered
+    return answered
+  }
+  const router = createMemoryRouter(
+    [
+      {
+        middleware: [keepShown() as MiddlewareFunction],
+        children: [
+          { id: 'cart', path: '/en/shopping-cart', loader, shouldRevalidate },
+          { id: 'handoff', path: '/en/verify-documents/:actionType/:docType', loader, shouldRevalidate },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  router.initialize()
+  await expect.poll(() => router.state.initialized).toBe(true)
+  return {
+    router,
+    answer: (next: Reply) => {
+      reply = next
+    },
+    reload: () => inBackground(router.state.location, () => router.revalidate()),
+  }
 }
 
-describe('a page that polls', () => {
-  it('keeps what it shows when a reload in the background fails, and only then', async () => {
-    const load = await loaderOf(CART)
-    await inBackground(CART, async () => expect(await load()).toBe('as before'))
-    await expect(load()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+describe('a page that is reloaded in the background', () => {
+  it('keeps what it shows when the reload fails temporarily', async () => {
+    const { router, answer, reload } = await openPage(CART)
+    answer('second reply')
+    await reload()
+    answer(unavailable)
+    await reload()
+    expect(router.state).toMatchObject({ loaderData: { cart: 'second reply' }, errors: null })
   })
 
   it('keeps what it shows even if the router encodes its query differently', async () => {
-    const load = await loaderOf(new URL('http://alamar.example/en/verify-documents/1/2?returnUrl=%2Fprofile'))
-    const shown = { pathname: '/en/verify-documents/1/2', search: '?returnUrl=/profile' }
-    await inBackground(shown, async () => expect(await load()).toBe('as before'))
+    const { router, answer, reload } = await openPage(HANDOFF)
+    answer(unavailable)
+    await reload()
+    expect(router.state).toMatchObject({ loaderData: { handoff: 'first reply' }, errors: null })
   })
 
-  it('that was seen earlier fails when it is opened while another one reloads', async () => {
-    const load = await loaderOf(TRIPS)
-    await inBackground(CART, () => expect(load()).rejects.toMatchObject({ code: 'UNAVAILABLE' }))
+  it('keeps what it shows even if that was loaded at another address', async () => {
+    const { router, answer, reload } = await openPage(CART)
+    await router.navigate('/en/shopping-cart?plan=2')
+    answer(unavailable)
+    await reload()
+    expect(router.state).toMatchObject({ loaderData: { cart: 'first reply' }, errors: null })
+  })
+
+  it('does not show what an interrupted navigation loaded', async () => {
+    const { router, answer, reload } = await openPage('/en/verify-documents/1/1')
+    const late = Promise.withResolvers<string>()
+    answer(late.promise)
+    const interrupted = router.navigate('/en/verify-documents/1/2')
+    await expect.poll(() => router.state.navigation.state).toBe('loading')
+    await router.navigate('/en/verify-documents/1/1#top')
+    late.resolve('of another page')
+    await interrupted
+    answer(unavailable)
+    await reload()
+    expect(router.state).toMatchObject({ loaderData: { handoff: 'first reply' }, errors: null })
+  })
+
+  it('shows the error when the reload fails for good', async () => {
+    const { router, answer, reload } = await openPage(CART)
+    answer(missing)
+    await reload()
+    expect(Object.values(router.state.errors ?? {})).toEqual([missing])
+  })
+})
+
+describe('the error of a page is shown', () => {
+  it('when the user reloads it', async () => {
+    const { router, answer } = await openPage(CART)
+    answer(unavailable)
+    await router.revalidate()
+    expect(Object.values(router.state.errors ?? {})).toEqual([unavailable])
+  })
+
+  it('when it is opened while another page is reloaded', async () => {
+    const { router, answer } = await openPage(CART)
+    answer(unavailable)
+    await inBackground(router.state.location, () => router.navigate(HANDOFF))
+    expect(Object.values(router.state.errors ?? {})).toEqual([unavailable])
   })
 })

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLocation, useNavigation, useRevalidator } from 'react-router'
+import {
+  type DataStrategyResult,
+  type MiddlewareFunction,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { isCallRefused, isUnanswered } from '../platform/http/endpoint.ts'
 import { inBackground, isBackgroundReload } from './background-reload.ts'
 
@@ -20,20 +26,21 @@ export const useBackgroundReload = () => {
   }, [shown, revalidate])
 }
 
-/** Wraps the loader of a page that polls: when a background reload fails temporarily, the page keeps what it shows. */
-export const keepShown = <Args extends { url: URL }, Data>(load: (args: Args) => Promise<Data>) => {
-  let shown: { href: string; data: Data } | undefined
-  return async (args: Args): Promise<Data> => {
-    const { href } = args.url
-    try {
-      const data = await load(args)
-      shown = { href, data }
-      return data
-    } catch (error) {
-      if (isBackgroundReload(args.url) && shown?.href === href && isTemporary(error)) return shown.data
-      throw error
+type Results = Record<string, DataStrategyResult>
+
+/** Client middleware of a layout: when a background reload of one of its pages fails temporarily, the page keeps what it shows. */
+export const keepShown = (): MiddlewareFunction<Results> => {
+  const shown = new Map<string, DataStrategyResult>()
+  return async ({ url }, next) => {
+    const results = await next()
+    for (const [routeId, result] of Object.entries(results)) {
+      if (result.type === 'data') shown.set(routeId, result)
+      else if (staysShown(url, result.result)) results[routeId] = shown.get(routeId) ?? result
     }
+    return results
   }
 }
 
-const isTemporary = (error: unknown) => isCallRefused(error) && (isUnanswered(error) || error.code === 'TOO_MANY')
+/** Whether the page at `url` keeps what it shows when its loader throws `error`: only in a background reload that failed temporarily. */
+export const staysShown = (url: URL, error: unknown) =>
+  isBackgroundReload(url) && isCallRefused(error) && (isUnanswered(error) || error.code === 'TOO_MANY')

@@ -5,6 +5,7 @@ import { OfficeFrame } from '../../features/office/ui/office-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useTexts } from '../../ui/language.tsx'
 import { Page } from '../../ui/page.tsx'
+import { keepShown } from '../../ui/reload-page.ts'
 import { SessionFallback } from '../../ui/sign-in-redirect.tsx'
 import type { Route } from './+types/office.layout'
 import { ErrorPage } from './error-page.tsx'
@@ -16,6 +17,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     await redirectUnpermitted(request)
     await next()
   },
+  keepShown(),
 ]
 
 /** Loads nothing; without a loader the middleware above would not run on the first page. */

@@ -2,6 +2,7 @@ import { Outlet, redirect, useLocation } from 'react-router'
 import { currentSession, sessionForNewPassword, useSession } from '../../features/clients/ui/session.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useTexts } from '../../ui/language.tsx'
+import { keepShown } from '../../ui/reload-page.ts'
 import { withoutLanguage } from '../../ui/safe-path.ts'
 import { SessionFallback, signInFor, useSignInWhen } from '../../ui/sign-in-redirect.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -21,6 +22,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     if (!currentSession() && !mayChoosePassword(url.pathname)) throw redirect(signInFor(SIGN_IN, url))
     await next()
   },
+  keepShown(),
 ]
 
 /** Loads nothing; without a loader the middleware above would not run on the first page. */

@@ -6,12 +6,11 @@ import { refreshCartCount } from '../../features/travel-plan/ui/cart-count.ts'
 import { PlanLoadError } from '../../features/travel-plan/ui/plan-load-error.tsx'
 import { useTexts } from '../../ui/language.tsx'
 import { isUnknown } from '../../ui/not-found.ts'
-import { keepShown } from '../../ui/reload-page.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import type { Route } from './+types/refund-booking.page'
 
-export const clientLoader = keepShown(({ params }: Route.ClientLoaderArgs) => loadRefund(params.bookingId))
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadRefund(params.bookingId)
 
 export const HydrateFallback = PageSkeleton
 

@@ -12,7 +12,7 @@ import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
-import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
+import { staysShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { safePath } from '../../../ui/safe-path.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
@@ -37,7 +37,7 @@ import { deletePass, findOpenCapture, type OpenCapture, savePass } from './pass-
 /** Interval for checking whether the phone has submitted the document, in milliseconds. */
 const POLL_MS = 3_000
 
-export const clientLoader = keepShown(async ({ params, url }: Route.ClientLoaderArgs) => {
+export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   const [actionType, docType] = [Number(params.actionType), Number(params.docType)]
   if (!isActionType(actionType) || !isDocType(docType)) throw redirect(params.lang ? `/${params.lang}` : '/')
@@ -68,10 +68,10 @@ export const clientLoader = keepShown(async ({ params, url }: Route.ClientLoader
     const { phone } = profile
     return { actionType, docType, capture, personId, planId, clientId, status, phone, open, key, back }
   } catch (error) {
-    if (!isBackgroundReload(url)) showToast({ kind: 'error', text: documentTexts[lang].notLoaded, about: 'documents' })
+    if (!staysShown(url, error)) showToast({ kind: 'error', text: documentTexts[lang].notLoaded, about: 'documents' })
     throw error
   }
-})
+}
 
 /** Starts the document on this device; null when that fails. */
 const startCapture = async (

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import type { CallRefused } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
+import { inBackground } from '../../../ui/background-reload.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useOnline } from '../../../ui/online.ts'
 import { Page } from '../../../ui/page.tsx'
+import { staysShown } from '../../../ui/reload-page.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
 import { currentSession, signOut } from '../../clients/ui/session.ts'
@@ -30,14 +32,15 @@ const without = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filte
 
 const EMPTY: Inbox = { received: [], sent: [], newCount: 0, bookings: [] }
 
-export const clientLoader = async () => {
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
   try {
     const inbox = await call(getInbox, { clientId: currentSession()!.client.id, lang })
     setNewNotes(inbox.newCount)
     clearToasts('notes')
     return { inbox, failed: false }
-  } catch {
+  } catch (error) {
+    if (staysShown(url, error)) throw error
     showToast({ kind: 'error', text: notesTexts[lang].notReceived, about: 'notes' })
     return { inbox: EMPTY, failed: true }
   }
@@ -61,6 +64,7 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
   const localPath = useLocalPath()
   const [params] = useSearchParams()
   const { revalidate, state } = useRevalidator()
+  const shown = useLocation()
   const online = useOnline()
   const waiting = useOutbox()
   const [fetched, setFetched] = useState<Older>({ of: inbox, ...NOTHING_OLDER })
@@ -84,9 +88,9 @@ export default function NotesPage({ loaderData: { inbox, failed } }: Route.Compo
   // A message that left the outbox has been delivered, so the sent list needs a reload.
   const [waited, setWaited] = useState(waiting.length)
   useEffect(() => {
-    if (waiting.length < waited) revalidate()
+    if (waiting.length < waited) inBackground(shown, revalidate)
     setWaited(waiting.length)
-  }, [waiting.length, waited, revalidate])
+  }, [waiting.length, waited, shown, revalidate])
 
   const unread = boxes.received.filter((note) => note.thread.id === threadId && !note.isRead)
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages are marked as read only when their conversation is opened

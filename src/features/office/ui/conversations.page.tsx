@@ -6,7 +6,7 @@ import { LocalLink, useTexts } from '../../../ui/language.tsx'
 import { orNull } from '../../../ui/not-found.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
+import { useBackgroundReload } from '../../../ui/reload-page.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
@@ -30,7 +30,7 @@ const POLL_MS = 20_000
 const LATE_HOURS = 8
 const VERY_LATE_HOURS = 24
 
-export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) => {
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const page = pageOf(url)
   const waiting = url.searchParams.get('box') !== 'all'
   const thread = Number(url.searchParams.get('thread')) || undefined
@@ -40,7 +40,7 @@ export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) =>
     thread ? orNull(call(getConversation, { id: thread })) : null,
   ])
   return { page, waiting, lines, answerTime, open }
-})
+}
 
 export const HydrateFallback = PageSkeleton
 

@@ -7,7 +7,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
-import { keepShown } from '../../../ui/reload-page.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { DOC_NAMES } from '../../documents/document-types.ts'
@@ -30,7 +29,7 @@ import { RejectDocument } from './reject-document.tsx'
 
 /** Interval for loading new documents, in milliseconds. */
 const RELOAD_MS = 10_000
-export const clientLoader = keepShown(loadQueue((at) => call(listDocumentsInReview, at)))
+export const clientLoader = loadQueue((at) => call(listDocumentsInReview, at))
 
 export const HydrateFallback = PageSkeleton
 

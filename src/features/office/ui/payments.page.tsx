@@ -7,7 +7,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
+import { useBackgroundReload } from '../../../ui/reload-page.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useMay } from '../../staff/ui/staff.ts'
@@ -33,7 +33,7 @@ import { Section, UnresolvedPaymentCard } from './unresolved-payment.tsx'
 /** Polling interval. */
 const POLL_MS = 15_000
 
-export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) => {
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const page = pageOf(url)
   const at = { page, pageSize: PAGE_SIZE }
   const [missing, transfers, late, refunds, hanging, issues, payouts] = await Promise.all([
@@ -46,7 +46,7 @@ export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) =>
     call(listPayouts, {}),
   ])
   return { page, missing, transfers, late, refunds, hanging, issues, payouts }
-})
+}
 
 /** Returns undefined for a forbidden call, because seeing refunds needs a separate permission. */
 const hiddenIfForbidden = (error: unknown) => {

@@ -10,7 +10,6 @@ import { TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { keepShown } from '../../../ui/reload-page.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -26,7 +25,7 @@ import { requestTexts } from './requests.texts.ts'
 /** Interval for loading new requests, in milliseconds. */
 const RELOAD_MS = 10_000
 
-export const clientLoader = keepShown(loadQueue((at) => call(listRequests, at)))
+export const clientLoader = loadQueue((at) => call(listRequests, at))
 
 export const HydrateFallback = PageSkeleton
 

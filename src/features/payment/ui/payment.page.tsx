@@ -6,13 +6,12 @@ import { formatMoney } from '../../../lib/money.ts'
 import { METHODS } from '../../../lib/payment-methods.ts'
 import { call } from '../../../platform/http/call.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
-import { isBackgroundReload } from '../../../ui/background-reload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
-import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
+import { staysShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
@@ -54,7 +53,7 @@ const useLeavingAsDocument = () => {
   }, [next, pathname])
 }
 
-export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) => {
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const session = currentSession()!
   const planId = Number(url.searchParams.get('plan'))
   const plan = planId
@@ -84,7 +83,7 @@ export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) =>
       clearToasts('methods')
       return methods.filter(({ id }) => canPayByLink || id !== METHODS.paymentLink)
     } catch (error) {
-      if (isBackgroundReload(url)) throw error
+      if (staysShown(url, error)) throw error
       const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
       showToast({ kind: 'error', text: paymentTexts[lang].methodsFailed, about: 'methods' })
       return null
@@ -114,7 +113,7 @@ export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) =>
     otherCredits: fund.others,
     holder: [profile.firstName, profile.middleName, profile.lastName].filter(Boolean).join(' '),
   }
-})
+}
 
 export const HydrateFallback = PageSkeleton
 

@@ -5,11 +5,13 @@ import { formatMoney } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { type CallRefused, isCallRefused, isUnanswered } from '../../../platform/http/endpoint.ts'
 import { siteSettings } from '../../../platform/http/site-settings.ts'
+import { inBackground } from '../../../ui/background-reload.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { staysShown } from '../../../ui/reload-page.ts'
 import { findSigning, getSigning, getSignUrl, type ReceiptContent, type Signing } from '../contract.ts'
 import { isAskedAtSigning, PROFILE_FIELDS } from '../signer-profile.ts'
 import { ReceiptFile } from './receipt-file.tsx'
@@ -30,7 +32,7 @@ export const loadSigning = async (url: URL): Promise<Loaded> => {
     const token = new URL(link.url, url).searchParams.get('token') ?? ''
     return { signing, token, failure: null }
   } catch (error) {
-    if (!isCallRefused(error) || error.status === 401) throw error
+    if (!isCallRefused(error) || error.status === 401 || staysShown(url, error)) throw error
     return { signing: null, token: '', failure: error.message }
   }
 }
@@ -64,14 +66,15 @@ const ToSign = ({
   const navigate = useNavigate()
   const localPath = useLocalPath()
   const { revalidate } = useRevalidator()
-  const renewed = (useLocation().state as { renewed?: boolean } | null)?.renewed
+  const shown = useLocation()
+  const renewed = (shown.state as { renewed?: boolean } | null)?.renewed
   const missing = signing.profileLacks.map((field) => PROFILE_FIELDS[field][lang]).join(', ')
 
   const onRefused = (refused: CallRefused) => {
     // Without a token in the URL, the page requests a new link for the current receipt.
     if (refused.code === 'LINK_NOT_VALID') {
       navigate(localPath(`/e_sign?plan=${signing.planId}`), { replace: true, state: { renewed: true } })
-    } else if (!isUnanswered(refused)) revalidate()
+    } else if (!isUnanswered(refused)) inBackground(shown, revalidate)
   }
   return (
     <Page title={t.title} lead={signing.signBy ? t.lead : t.leadAgain} width="wide">

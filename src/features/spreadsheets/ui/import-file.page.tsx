@@ -15,7 +15,7 @@ import { notFound, orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
-import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
+import { useBackgroundReload } from '../../../ui/reload-page.ts'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
@@ -28,11 +28,11 @@ import type { Route } from './+types/import-file.page'
 import { importFileTexts, importTexts } from './import.texts.ts'
 import { TONES, useKindName } from './import-kind.ts'
 
-export const clientLoader = keepShown(async ({ params: { id }, url }: Route.ClientLoaderArgs) => {
+export const clientLoader = async ({ params: { id }, url }: Route.ClientLoaderArgs) => {
   const asked = url.searchParams.get('area')
   const area = FILE_AREAS.find((each) => each === asked) ?? 'inventory'
   return /^\d+$/.test(id) ? orNotFound(call(IMPORT_CALLS[area].getImport, { id: Number(id) })) : notFound()
-})
+}
 
 /** The calls for an import. */
 const callsOf = ({ kind }: Pick<Import, 'kind'>) => IMPORT_CALLS[areaOfKind(kind) ?? 'inventory']

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { usePageMode } from '../../../ui/page-mode.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { usePolling } from '../../../ui/polling.ts'
-import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
+import { useBackgroundReload } from '../../../ui/reload-page.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { currentSession } from '../../clients/ui/session.ts'
 import { type Booking, getVoucherPdf, listTrips, type TravelPlan } from '../contract.ts'
@@ -32,9 +32,9 @@ import { tripPackTexts } from './trip-pack.texts.ts'
 /** Polling interval while a booking waits for its supplier. */
 const POLLING_MS = 3_000
 
-export const clientLoader = keepShown(async () => ({
+export const clientLoader = async () => ({
   trips: await call(listTrips, { clientId: currentSession()!.client.id, lang: 'en' }),
-}))
+})
 
 export const HydrateFallback = PageSkeleton
 

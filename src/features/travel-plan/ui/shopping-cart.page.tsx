@@ -3,7 +3,6 @@ import { DEFAULT_LANG, findLang } from '../../../lib/languages.ts'
 import { CONTRACT_CURRENCY } from '../../../lib/money.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useSold } from '../../../ui/agency.ts'
-import { isBackgroundReload } from '../../../ui/background-reload.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
@@ -13,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { usePolling } from '../../../ui/polling.ts'
-import { keepShown, useBackgroundReload } from '../../../ui/reload-page.ts'
+import { staysShown, useBackgroundReload } from '../../../ui/reload-page.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { clearToasts, showToast } from '../../../ui/toasts.tsx'
@@ -37,11 +36,11 @@ import { tripPackTexts } from './trip-pack.texts.ts'
 /** Polling interval while the plan waits for suppliers, staff or a payment. */
 const POLLING_MS = 3_000
 
-export const clientLoader = keepShown(async ({ url }: Route.ClientLoaderArgs) => {
+export const clientLoader = async ({ url }: Route.ClientLoaderArgs) => {
   const plan = await call(getActivePlan, { clientId: currentSession()!.client.id, lang: 'en' })
   setCartCount(plan?.activeBookings ?? 0)
   return { plan, documents: plan ? await loadDocuments(plan, url) : [] }
-})
+}
 
 /** The documents that the plan needs, with their states. A failure shows a toast; the payment page loads them again. */
 const loadDocuments = async ({ id: planId }: TravelPlan, url: URL): Promise<ClientDocument[]> => {
@@ -50,7 +49,7 @@ const loadDocuments = async ({ id: planId }: TravelPlan, url: URL): Promise<Clie
     clearToasts('documents')
     return documents
   } catch (error) {
-    if (isBackgroundReload(url)) throw error
+    if (staysShown(url, error)) throw error
     const lang = findLang(document.documentElement.lang) ?? DEFAULT_LANG
     showToast({ kind: 'error', text: planTexts[lang].documentsFailed, about: 'documents' })
     return []

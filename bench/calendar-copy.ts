@@ -16,12 +16,13 @@ export type Loaded = { ms: number; beforeMb: number; mostMb: number; afterMb: nu
 export type Seen = { keys: number[][]; atMs: number }
 
 const residentMb = () => process.memoryUsage.rss() / 1e6
-/** V8 returns the memory of collected garbage to the system only after some seconds. */
+/** V8 returns the memory of collected garbage to the system some seconds after a collection, unless another one follows. */
 const collect = async () => {
-  for (let i = 0; i < 12; i++) {
+  for (let i = 0; i < 3; i++) {
     globalThis.gc?.()
     await sleep(1_000)
   }
+  await sleep(15_000)
 }
 
 const log = pino({ level: 'error' })

@@ -5,6 +5,7 @@ import { roleName } from '../src/features/staff/role-names.ts'
 import * as members from '../src/features/staff/server/members.service.ts'
 import { listRoles } from '../src/features/staff/server/roles.service.ts'
 import { ensureStaff, getStaffId } from '../src/features/staff/server/staff.service.ts'
+import { createResetUrl } from '../src/features/staff/server/staff-links.service.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import { Refusal, refusalText } from '../src/lib/refusals.ts'
 import type { Ctx } from '../src/platform/context.ts'
@@ -19,12 +20,15 @@ staff add <email> <name> <role>       creates an account and shows its password 
 staff role <email> <role>             changes the role, from the next call on
 staff disable <email>                 ends the sessions at once; the account can no longer sign in
 staff enable <email>
+staff password-link <email>           shows a link that sets a new password once, within an hour
 staff reset-factor <email>            removes lost second factors; the next sign-in sets up a new one
 staff sessions <email>                where the account is signed in
 staff end-sessions <email>
 staff roles                           roles with their permissions
 
 A role is the name of a built-in one or of one that the agency made.`
+
+const INVITED = 'This person is invited; staff invite sends the link again'
 
 type Work = (ctx: Ctx, email: string, rest: readonly string[]) => Promise<string>
 
@@ -45,13 +49,11 @@ const CHANGES: Record<string, Work> = {
     if (!isRole(role)) throw new WrongUse('The last argument must be a built-in role: see staff roles')
     if (!name) throw new WrongUse('The name between email and role is missing')
     const existing = (await members.listMembers(ctx)).find((member) => member.email === email)
-    if (existing?.state === 'invited') throw new WrongUse('This person is invited; staff invite sends the link again')
+    if (existing?.state === 'invited') throw new WrongUse(INVITED)
     // True when the same command is repeated, such as after an interruption before it showed the password.
     const isAgain = existing?.name === name && existing.role === role && !existing.lastSignInAt
-    if (existing && !isAgain) {
-      const recovery = `${ctx.config.publicOrigin}/office/recoverPassword`
-      throw new WrongUse(`This account already exists; a lost password is replaced at ${recovery}`)
-    }
+    if (existing && !isAgain)
+      throw new WrongUse('This account already exists; staff password-link replaces a lost password')
     const password = randomReference(16)
     if (existing) await members.replaceUnusedPassword(ctx, { id: existing.id, password })
     else await ensureStaff(ctx, { email, name, password, role })
@@ -70,6 +72,13 @@ const CHANGES: Record<string, Work> = {
   enable: async (ctx, email) => {
     await members.enableMember(ctx, { id: await getStaffId(ctx, email) })
     return `${email} is enabled`
+  },
+  'password-link': async (ctx, email) => {
+    const member = (await members.listMembers(ctx)).find((each) => each.email === email)
+    if (member?.state === 'invited') throw new WrongUse(INVITED)
+    if (member?.state === 'disabled') throw new WrongUse('This account is disabled; staff enable comes first')
+    const url = await createResetUrl(ctx, { id: await getStaffId(ctx, email) })
+    return `${email} can set a new password once, within an hour, at\n  ${url}`
   },
   'reset-factor': async (ctx, email) => {
     await members.resetMemberFactor(ctx, { id: await getStaffId(ctx, email) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { id, instant } from '../../../platform/http/fields.ts'
 
-/** How the store reaches a client (docs/rules/messages.md#mails-that-come-back). */
+/** How the store reaches a client (docs/rules/messages.md#undeliverable-emails). */
 export const MessageSettings = z.object({
   email: z.object({
     address: z.string(),

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase, PREPARED_ELSEWHERE } from '../../../platform/db/database.ts'
 import { lockFolder } from '../../../platform/folder-lock.ts'
 import { isPassword } from '../../../platform/passwords.ts'
+import { hashSecret } from '../../../platform/secrets.ts'
 import { photo } from '../../../testing/document-photos.ts'
 import { createDatabase } from '../../../testing/test-postgres.ts'
 
@@ -306,12 +307,33 @@ describe('alamar staff add', () => {
     const stored = await passwordHash()
     const refused = {
       code: 2,
-      printed: expect.stringContaining('already exists; a lost password is replaced at http://'),
+      printed: expect.stringContaining('already exists; staff password-link replaces a lost password'),
     }
     expect(await add('Rosa Díaz', 'Support')).toMatchObject(refused)
     await query('update staff set last_sign_in_at = now()')
     expect(await add('Rosa Díaz', 'Owner')).toMatchObject(refused)
     expect(await passwordHash()).toBe(stored)
+  })
+})
+
+describe('alamar staff password-link', () => {
+  it('shows a link that sets a new password, but none for an invited or disabled person', async () => {
+    const passwordLink = (email: string) => alamar(['staff', 'password-link', email])
+    await alamar(['staff', 'add', 'rosa@agency.example', 'Rosa Díaz', 'Owner'])
+    const shown = await passwordLink('rosa@agency.example')
+    expect(shown.code, shown.printed).toBe(0)
+    const [, token] = /^ {2}http\S+\/office\/resetPassword#(\S+)\n$/m.exec(shown.printed)!
+    expect(await query('select kind, token_hash as hash from staff_links')).toEqual([
+      { kind: 'reset', hash: hashSecret(token!) },
+    ])
+
+    await alamar(['staff', 'add', 'ana@agency.example', 'Ana Ruiz', 'Support'])
+    await alamar(['staff', 'disable', 'ana@agency.example'])
+    await alamar(['staff', 'invite', 'eva@agency.example', 'Support'])
+    const refused = (reason: string) => ({ code: 2, printed: expect.stringContaining(reason) })
+    expect(await passwordLink('ana@agency.example')).toMatchObject(refused('disabled; staff enable comes first'))
+    expect(await passwordLink('eva@agency.example')).toMatchObject(refused('staff invite sends the link again'))
+    expect(await passwordLink('nobody@agency.example')).toMatchObject(refused('There is no such account'))
   })
 })
 

@@ -118,6 +118,10 @@ export const newBrowserMail = (
 // The secret of a link is in its fragment, which no log and no Referer header contains.
 const link = (origin: string, lang: Lang, path: string, token: string) => pageUrl(origin, lang, `${path}#${token}`)
 
+/** The address where a link's token sets a new password. */
+export const resetUrl = (origin: string, lang: Lang, token: string) =>
+  link(origin, lang, '/office/resetPassword', token)
+
 /** A link for a new password. */
 export const resetMail = (lang: Lang, name: string, token: string, origin: string): MailText => {
   const t = words[lang]
@@ -125,7 +129,7 @@ export const resetMail = (lang: Lang, name: string, token: string, origin: strin
     isForSignIn: true,
     subject: t.reset,
     paragraphs: [t.hello(firstName(name)), t.resetText, t.resetFor(RESET_HOURS), t.notAsked],
-    button: { label: t.resetButton, url: link(origin, lang, '/office/resetPassword', token) },
+    button: { label: t.resetButton, url: resetUrl(origin, lang, token) },
     secret: token,
   }
 }

@@ -16,7 +16,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test, toastsOf } fr
 import { readyToPay } from './ready-to-pay.ts'
 import { fillSignature } from './sign-and-refund.ts'
 
-// Failures show the texts of the error catalogue (docs/rules/texts.md#error-catalogue).
+// Failures show the texts of the error catalog (docs/rules/texts.md#error-catalog).
 
 /** Replaces the reply of one call while `work` runs. */
 const answering = async (page: Page, path: string, answer: object, work: () => Promise<void>) => {

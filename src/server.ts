@@ -262,7 +262,7 @@ const addPages = async ({ http, api, methodsAt, services }: App, vite?: ViteDevS
       const callIn = (lang: Lang, session?: string) =>
         watched(
           api.callAs(
-            { lang, askedLang: lang, address: request.ip, agent, ...(session && { token: session }) },
+            { lang, requestedLang: lang, address: request.ip, agent, ...(session && { token: session }) },
             preview,
           ),
         )

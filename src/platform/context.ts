@@ -60,7 +60,7 @@ export type Ctx = Services & {
   actor: Actor
   lang: Lang
   /** The language that the request names; unset when it names none, and `lang` is the default. */
-  askedLang?: Lang
+  requestedLang?: Lang
   /** IP address and user agent of the caller, for limits and evidence. */
   origin: { address: string; agent: string }
   /** Set for calls over HTTP only. */

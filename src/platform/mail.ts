@@ -41,7 +41,7 @@ export type MailText = {
 
 /**
  * Queues an email in the caller's transaction; it is then sent by SMTP if configured. Nothing is queued without an address, and nothing is
- * sent to an address from which an email bounced (docs/rules/messages.md#mails-that-come-back). With `insteadOf`, the email is sent only
+ * sent to an address from which an email bounced (docs/rules/messages.md#undeliverable-emails). With `insteadOf`, the email is sent only
  * when that message is not delivered.
  */
 export const sendMail = async (

@@ -77,7 +77,7 @@ export const buildTestApp = async (database: Database, settings: Settings = {}):
     clock,
     ctx: systemContext(services),
     callAs: (token, lang) =>
-      app.api.callAs({ token, lang: lang ?? 'en', askedLang: lang, address: '127.0.0.1', agent: 'test' }),
+      app.api.callAs({ token, lang: lang ?? 'en', requestedLang: lang, address: '127.0.0.1', agent: 'test' }),
     request: async (method, url, { body, token, lang = 'en', headers } = {}) => {
       const response = await app.http.inject({
         method,

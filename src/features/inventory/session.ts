@@ -162,15 +162,15 @@ export const withSaved = (session: Session): Session => ({
 })
 
 /** The value that each cell will have once all unsaved edits are saved. */
-const wishesIn = (session: Session) => {
-  const wishes = new Map<string, CellValue>()
+const unsavedValues = (session: Session) => {
+  const unsaved = new Map<string, CellValue>()
   for (const edit of [session.sending, ...session.waiting].flatMap((batch) => batch?.edits ?? []))
-    wishes.set(cellKey(edit), edit.after)
-  return wishes
+    unsaved.set(cellKey(edit), edit.after)
+  return unsaved
 }
 
 /** Removes the edits of cells from everything that is still to be sent; the sheet then shows their stored values. */
-const takeBack = (session: Session, stored: readonly (Cell & { value: CellValue })[]): Session => ({
+const withoutEdits = (session: Session, stored: readonly (Cell & { value: CellValue })[]): Session => ({
   ...session,
   sheet: withEdits(
     session.sheet,
@@ -192,14 +192,14 @@ export const withRefusal = (
 ): Session => {
   const { sending } = session
   if (!sending) return session
-  const wishes = wishesIn(session)
+  const unsaved = unsavedValues(session)
   const disputed = conflicts.map(({ row, field, day, yours, theirs, by, at }): Disputed => {
     const cell = { row, field: field as FieldName, day: dayIndex(day) }
-    return { ...cell, mine: wishes.get(cellKey(cell)) ?? yours, theirs, by, at }
+    return { ...cell, mine: unsaved.get(cellKey(cell)) ?? yours, theirs, by, at }
   })
   const rejected = belowSold.map(({ row, day, sold }): Rejected => {
     const cell = { row, field: 'stock' as const, day: dayIndex(day) }
-    return { ...cell, text: String(wishes.get(cellKey(cell)) ?? ''), problem: 'belowSold', minimum: sold }
+    return { ...cell, text: String(unsaved.get(cellKey(cell)) ?? ''), problem: 'belowSold', minimum: sold }
   })
   const out: Cell[] = [...disputed, ...rejected]
   const before = new Map(sending.edits.map((edit) => [cellKey(edit), edit.before]))
@@ -208,11 +208,11 @@ export const withRefusal = (
     ...disputed.map(({ row, field, day, theirs }) => ({ row, field, day, value: theirs })),
     ...withoutCells(rejected, disputed).map((cell) => ({ ...cell, value: before.get(cellKey(cell)) ?? null })),
   ]
-  const back = takeBack(withAnswers(session, sending.edits), stored)
+  const remaining = withoutEdits(withAnswers(session, sending.edits), stored)
   return {
-    ...back,
+    ...remaining,
     sending: null,
-    waiting: rest.length > 0 ? [{ ...sending, edits: rest }, ...back.waiting] : back.waiting,
+    waiting: rest.length > 0 ? [{ ...sending, edits: rest }, ...remaining.waiting] : remaining.waiting,
     disputed: [...withoutCells(session.disputed, out), ...disputed],
     rejected: [...withoutCells(session.rejected, out), ...rejected],
   }
@@ -222,17 +222,17 @@ export const withRefusal = (
 export const withFailedBatch = (session: Session, reason: string, textOf: (edit: CellEdit) => string): Session => {
   const { sending } = session
   if (!sending) return session
-  const wishes = wishesIn(session)
-  const back = takeBack(
+  const unsaved = unsavedValues(session)
+  const remaining = withoutEdits(
     session,
     sending.edits.map(({ row, field, day, before }) => ({ row, field, day, value: before })),
   )
   const rejected = sending.edits.map((edit): Rejected => {
     const { row, field, day } = edit
-    const after = wishes.get(cellKey(edit)) ?? edit.after
+    const after = unsaved.get(cellKey(edit)) ?? edit.after
     return { row, field, day, text: textOf({ ...edit, after }), problem: 'notSaved', reason }
   })
-  return { ...back, sending: null, rejected: [...withoutCells(back.rejected, rejected), ...rejected] }
+  return { ...remaining, sending: null, rejected: [...withoutCells(remaining.rejected, rejected), ...rejected] }
 }
 
 /** Settles disputed cells: their value stays, or mine is sent again to replace it. */

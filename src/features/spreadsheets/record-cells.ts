@@ -84,20 +84,20 @@ const readChoice = (typed: string, choices: Choices, lists: ChoiceLists): Readin
   const byId = all.find(({ id }) => String(id) === typed)
   if (byId) return { value: byId.id }
   const [found, other] = findChoices(typed, all)
-  if (other) return { problem: nameOfSeveral(typed) }
+  if (other) return { problem: ambiguousName(typed) }
   return found ? { value: found.id } : { problem: unknownName(typed) }
 }
 
 /** The message for an unknown name. */
 export const unknownName = (typed: string): Bilingual => ({
-  en: `“${typed}” is not known here`,
-  es: `«${typed}» no se conoce aquí`,
+  en: `“${typed}” does not exist`,
+  es: `«${typed}» no existe`,
 })
 
 /** The message for an ambiguous name. */
-export const nameOfSeveral = (typed: string): Bilingual => ({
-  en: `“${typed}” is the name of several; give its number`,
-  es: `«${typed}» es el nombre de varios; indique su número`,
+export const ambiguousName = (typed: string): Bilingual => ({
+  en: `“${typed}” is the name of several entries; use the number instead`,
+  es: `«${typed}» es el nombre de varias entradas; use el número`,
 })
 
 const readValue = (field: RecordField, typed: string, lists: ChoiceLists): Reading<unknown> => {

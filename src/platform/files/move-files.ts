@@ -31,7 +31,7 @@ const moveBack = async (ctx: Ctx, objects: ObjectStore, id: number): Promise<boo
   const sealed = await objects.get(file.object_key)
   if (!sealed || !file.object_key.startsWith(hashOfObject(sealed)))
     throw new Error(`The file storage has no unchanged copy of file ${id}`)
-  return store.takeBack(ctx.db, id, file.object_key, sealed)
+  return store.moveToDatabase(ctx.db, id, file.object_key, sealed)
 }
 
 export type MoveProgress = { moved: number; failed: number; of: number }

@@ -70,7 +70,7 @@ export const takeObject = async (tx: Tx, id: number, objectKey: string): Promise
 }
 
 /** Puts the content of a file back into the database; false when it was removed or moved in the meantime. */
-export const takeBack = async (db: Db, id: number, objectKey: string, sealed: Uint8Array): Promise<boolean> => {
+export const moveToDatabase = async (db: Db, id: number, objectKey: string, sealed: Uint8Array): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('stored_files')
     .set({ sealed, object_key: null })

@@ -50,7 +50,7 @@ export type Caller = {
   token?: string
   lang: Lang
   /** The language that the request names, if any. */
-  askedLang?: Lang | undefined
+  requestedLang?: Lang | undefined
   address: string
   agent: string
   /** The Accept header. */
@@ -102,7 +102,7 @@ export const createApi = (
       ...(await currentContext(used)),
       actor: { kind: 'visitor' },
       lang: caller.lang,
-      ...(caller.askedLang && { askedLang: caller.askedLang }),
+      ...(caller.requestedLang && { requestedLang: caller.requestedLang }),
       origin: { address: caller.address, agent: caller.agent },
       accept: caller.accept ?? '',
       ...(caller.browser && { browser: caller.browser }),
@@ -431,11 +431,11 @@ const inOfferedLanguage = (row: Endpoint, ctx: Ctx): Ctx =>
   isOfOffice(row) ? ctx : { ...ctx, lang: offered(ctx.config, ctx.lang) }
 
 const callerOf = (request: FastifyRequest, reply: FastifyReply, config: Config): Caller => {
-  const askedLang = findHeaderLang(request.headers['accept-language'])
+  const requestedLang = findHeaderLang(request.headers['accept-language'])
   return {
     token: /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1],
-    lang: askedLang ?? DEFAULT_LANG,
-    askedLang,
+    lang: requestedLang ?? DEFAULT_LANG,
+    requestedLang,
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     accept: request.headers.accept,

@@ -16,7 +16,7 @@ export const langFor = (ctx: Ctx, client: Pick<store.Client, 'lang'>): Lang =>
  * nothing. Returns the client.
  */
 export const followLanguage = async <C extends { id: number; lang: Lang }>(tx: TxCtx, client: C): Promise<C> => {
-  const { askedLang: lang } = tx
+  const { requestedLang: lang } = tx
   if (!lang || lang === client.lang || !tx.config.languages.includes(lang) || isImpersonated(tx)) return client
   await store.setLanguage(tx.db, client.id, lang)
   return { ...client, lang }

@@ -16,7 +16,7 @@ export const PROHIBITED: Bilingual = {
   es: 'La ley de Estados Unidos no permite a sus residentes reservar este alojamiento.',
 }
 
-/** Whether the rules for residents of the United States apply to a resident of a country (docs/rules/us-travel.md#whom). */
+/** Whether the rules for residents of the United States apply to a resident of a country (docs/rules/us-travel.md#affected-clients). */
 export const isSubjectToUsRules = ({ config }: Pick<Ctx, 'config'>, countryId: number | null | undefined) =>
   config.usTravel && countryId === USA_COUNTRY_ID
 

@@ -64,8 +64,8 @@ it('tells hotels and room classes of the same name apart by number', async () =>
     await upload(`${head}\nHostal Colonial,1,CP,${FROM},90\n1,Room class 1,CP,${FROM},90\n`),
   )
   expect(problems.map(({ row, column, message }) => [row, column?.en, message.en])).toEqual([
-    [2, 'Hotel', '“Hostal Colonial” is the name of several; give its number'],
-    [3, 'Room class', '“Room class 1” is the name of several; give its number'],
+    [2, 'Hotel', '“Hostal Colonial” is the name of several entries; use the number instead'],
+    [3, 'Room class', '“Room class 1” is the name of several entries; use the number instead'],
   ])
 
   await services.database.run('update hotels set archived = true where id = 2')
@@ -94,8 +94,8 @@ it('tells models and zones of the same name apart by number', async () => {
   const checked = await check(await upload(`Supplier,Zone,Model,From,Price 3 days\n${lines.join('\n')}\n`, 'car-rates'))
   expect(checked).toMatchObject({ cells: 2, sheets: [{ id: CAIMAN, cells: 2 }] })
   expect(checked.problems.map(({ row, column, message }) => [row, column?.en, message.en])).toEqual([
-    [4, 'Model', '“Kia Picanto” is the name of several; give its number'],
-    [5, 'Zone', '“Havana, Vedado” is the name of several; give its number'],
+    [4, 'Model', '“Kia Picanto” is the name of several entries; use the number instead'],
+    [5, 'Zone', '“Havana, Vedado” is the name of several entries; use the number instead'],
   ])
 })
 
@@ -123,13 +123,13 @@ it('checks, imports, repeats and undoes a file', async () => {
   const faulty = `${head}\n${hotel};${room};CP;${FROM};2026-12-16;91,50;7\nNowhere;${room};CP;${FROM};;90;\n${hotel};${room};;${FROM};;90;\n${hotel};${room};CP;12/15/2026;;free;\n`
   const checked = await check(await upload(faulty))
   expect(checked.problems.map(({ row, column, message }) => [row, column?.en, message.en])).toEqual([
-    [3, 'Hotel', '“Nowhere” is not known here'],
+    [3, 'Hotel', '“Nowhere” does not exist'],
     [4, 'Meal plan', 'is needed for a price'],
     [5, 'From', 'must be a date such as 2026-12-24'],
   ])
   await expect(commit(checked)).rejects.toMatchObject({ code: 'STATE_CHANGED' })
   const problems = await call('es')(contract.getImportProblems, { id: checked.id })
-  expect(Buffer.from(problems.bytes).toString()).toContain('3,Hotel,«Nowhere» no se conoce aquí')
+  expect(Buffer.from(problems.bytes).toString()).toContain('3,Hotel,«Nowhere» no existe')
   expect(await prices()).toEqual(before)
 
   const file = `${head}\n${hotel};${room};CP;${FROM};2026-12-16;91,50;7\n`
@@ -159,7 +159,7 @@ it('imports nothing when a hotel was renamed since the check, and can check agai
   expect(await commit(checked)).toMatchObject({
     status: 'failed',
     problemCount: 1,
-    problems: [{ row: 3, column: { es: 'Hotel' }, message: { es: `«${hotel}» no se conoce aquí` } }],
+    problems: [{ row: 3, column: { es: 'Hotel' }, message: { es: `«${hotel}» no existe` } }],
     cells: 0,
   })
   expect(await prices()).toEqual(before)

@@ -90,7 +90,7 @@ it('never changes a version that is published, and says which row, column and wh
     [11, 'Date of effect', 'must be today or later'],
     [21, 'Policy', 'is also in row 16'],
     [26, 'Supplier', 'is required'],
-    [31, 'Policy', '“Unknown” is not known here'],
+    [31, 'Policy', '“Unknown” does not exist'],
     [36, 'Text', 'needs a text with headings in every language of the store'],
   ])
   expect(await versions()).toEqual([['2026-12-01', 'Old']])

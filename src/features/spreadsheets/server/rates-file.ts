@@ -12,7 +12,7 @@ import type { CellValue } from '../../products/day-sheet.ts'
 import { type Reading, readAmount, readDay, readFlag, readWhole } from '../cell-text.ts'
 import { COLUMNS, type Column, type Mapping, plainName, SHEET_KIND, type SpreadsheetKind } from '../kinds.ts'
 import { groupFinder, sheetFinder } from '../rates-names.ts'
-import { nameOfSeveral, unknownName } from '../record-cells.ts'
+import { ambiguousName, unknownName } from '../record-cells.ts'
 
 /**
  * A problem with a row of a file. `column` is null when the problem is not about one column; `sheet` is missing for a file with one sheet.
@@ -110,7 +110,7 @@ const lineReader = async (ctx: Ctx, kind: SpreadsheetKind, mapping: Mapping, pro
     const only = <T>(key: string, named: readonly T[]) => {
       const [found, other] = named
       if (found && !other) return found
-      fail(key, (other ? nameOfSeveral : unknownName)(textOf(key)))
+      fail(key, (other ? ambiguousName : unknownName)(textOf(key)))
       return undefined
     }
     const named = only('sheet', findSheets(textOf('sheet')))

@@ -112,8 +112,8 @@ it('names the sheet, row and column of everything that is wrong, and imports not
   const faulty = await check(await upload('hotels', await workbook(rooms, { 8: '12', 12: 'noon' })))
   expect(faulty.problems.map(({ sheet, row, column, message }) => [sheet, row, column?.es, message.es])).toEqual([
     ['Hotels', 2, 'Entrada desde', 'debe ser una hora como 14:00'],
-    ['Room classes', 4, 'Hotel', '«Nowhere» no se conoce aquí'],
-    ['Room classes', 5, 'Tipo de habitación', '«Igloo» no se conoce aquí'],
+    ['Room classes', 4, 'Hotel', '«Nowhere» no existe'],
+    ['Room classes', 5, 'Tipo de habitación', '«Igloo» no existe'],
     ['Room classes', 6, 'Máximo de adultos', 'debe ser un número'],
   ])
   await expect(commit(faulty)).rejects.toMatchObject({ code: 'STATE_CHANGED' })

@@ -15,7 +15,7 @@ import type { FileRow } from '../../../platform/sheets/unreadable-file.ts'
 import type { ContentProblem } from '../../publishing/server/import-records.service.ts'
 import { isNone } from '../cell-text.ts'
 import { type Mapping, plainName } from '../kinds.ts'
-import { nameOfSeveral, readCell, unknownName } from '../record-cells.ts'
+import { ambiguousName, readCell, unknownName } from '../record-cells.ts'
 import { type FileSheet, NUMBER, OWNER, type RecordColumn, type RecordPart, recordParts } from '../record-columns.ts'
 import type { RowProblem } from './rates-file.ts'
 
@@ -69,7 +69,7 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
       return undefined
     }
     const [found, other] = named(typed)
-    if (other) fail(line, columnName(key), nameOfSeveral(typed))
+    if (other) fail(line, columnName(key), ambiguousName(typed))
     else if (found) return recordOf(found.id)
     else if (definition.fixed) fail(line, columnName(key), unknownName(typed))
     else {
@@ -102,7 +102,7 @@ export const recordsReader = (definition: RecordDefinition, lists: ChoiceLists, 
     if (id !== undefined) return recordOf(id)
     const [found, other] = named(typed)
     const record = other ? undefined : found ? recordOf(found.id) : added.get(plainName(typed))
-    if (!record) fail(line, columnName(key), other ? nameOfSeveral(typed) : unknownName(typed))
+    if (!record) fail(line, columnName(key), other ? ambiguousName(typed) : unknownName(typed))
     return record
   }
 

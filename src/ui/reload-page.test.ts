@@ -95,10 +95,12 @@ describe('a page that is reloaded in the background', () => {
 })
 
 describe('the error of a page is shown', () => {
-  it('when the user reloads it', async () => {
-    const { router, answer } = await openPage(CART)
+  it('when the user reloads it, and after reloads in the background', async () => {
+    const { router, answer, reload } = await openPage(CART)
     answer(unavailable)
     await router.revalidate()
+    expect(Object.values(router.state.errors ?? {})).toEqual([unavailable])
+    await reload()
     expect(Object.values(router.state.errors ?? {})).toEqual([unavailable])
   })
 

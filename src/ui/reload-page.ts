@@ -31,11 +31,14 @@ type Results = Record<string, DataStrategyResult>
 /** Client middleware of a layout: when a background reload of one of its pages fails temporarily, the page keeps what it shows. */
 export const keepShown = (): MiddlewareFunction<Results> => {
   const shown = new Map<string, DataStrategyResult>()
-  return async ({ url }, next) => {
+  return async ({ request, url }, next) => {
     const results = await next()
+    // The results of an interrupted navigation are not shown.
+    if (request.signal.aborted) return results
     for (const [routeId, result] of Object.entries(results)) {
       if (result.type === 'data') shown.set(routeId, result)
       else if (staysShown(url, result.result)) results[routeId] = shown.get(routeId) ?? result
+      else shown.delete(routeId)
     }
     return results
   }

@@ -9,7 +9,8 @@ import { hashPassword } from '../../../platform/passwords.ts'
 import { hashSecret, randomToken } from '../../../platform/secrets.ts'
 import { passwordProblem } from '../password-rules.ts'
 import { INVITATION_HOURS, RESET_HOURS } from '../session-times.ts'
-import { invitationMail, passwordChangedMail, resetMail, resetUrl } from './staff.mails.ts'
+import { linkUrl } from './link-url.ts'
+import { invitationMail, passwordChangedMail, resetMail } from './staff.mails.ts'
 import { findOpenAccount, findStaff, lockOpenAccount, setStaffPassword } from './staff.store.ts'
 import * as store from './staff-links.store.ts'
 import { openStaffSession } from './staff-sessions.service.ts'
@@ -69,7 +70,7 @@ export const createResetUrl = (ctx: Ctx, { id }: { id: number }): Promise<string
   transact(ctx, async (tx) => {
     const account = await lockOpenAccount(tx.db, id)
     if (!account?.name) return refuse('NOT_FOUND')
-    return resetUrl(tx.config.publicOrigin, account.lang, await addResetLink(tx, id))
+    return linkUrl(tx.config.publicOrigin, account.lang, 'reset', await addResetLink(tx, id))
   })
 
 /** Emails an invitation; earlier ones to the same person stop working. */

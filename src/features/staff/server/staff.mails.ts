@@ -4,6 +4,7 @@ import { type Lang, texts } from '../../../lib/languages.ts'
 import { pageUrl } from '../../../lib/page-url.ts'
 import type { MailText } from '../../../platform/mail.ts'
 import { INVITATION_HOURS, RESET_HOURS } from '../session-times.ts'
+import { linkUrl } from './link-url.ts'
 
 const words = texts(
   {
@@ -115,13 +116,6 @@ export const newBrowserMail = (
   }
 }
 
-// The secret of a link is in its fragment, which no log and no Referer header contains.
-const link = (origin: string, lang: Lang, path: string, token: string) => pageUrl(origin, lang, `${path}#${token}`)
-
-/** The address where a link's token sets a new password. */
-export const resetUrl = (origin: string, lang: Lang, token: string) =>
-  link(origin, lang, '/office/resetPassword', token)
-
 /** A link for a new password. */
 export const resetMail = (lang: Lang, name: string, token: string, origin: string): MailText => {
   const t = words[lang]
@@ -129,7 +123,7 @@ export const resetMail = (lang: Lang, name: string, token: string, origin: strin
     isForSignIn: true,
     subject: t.reset,
     paragraphs: [t.hello(firstName(name)), t.resetText, t.resetFor(RESET_HOURS), t.notAsked],
-    button: { label: t.resetButton, url: resetUrl(origin, lang, token) },
+    button: { label: t.resetButton, url: linkUrl(origin, lang, 'reset', token) },
     secret: token,
   }
 }
@@ -152,7 +146,7 @@ export const invitationMail = (lang: Lang, inviter: string | undefined, token: s
     isForSignIn: true,
     subject: t.invitation,
     paragraphs: [t.invited(inviter), t.invitedHow, t.invitedFor(INVITATION_HOURS), t.notExpected],
-    button: { label: t.accept, url: link(origin, lang, '/office/invitation', token) },
+    button: { label: t.accept, url: linkUrl(origin, lang, 'invitation', token) },
     secret: token,
   }
 }

@@ -1,0 +1,9 @@
+import type { Lang } from '../../../lib/languages.ts'
+import { pageUrl } from '../../../lib/page-url.ts'
+import type { LinkKind } from './staff-links.store.ts'
+
+const PAGES: Record<LinkKind, string> = { reset: '/office/resetPassword', invitation: '/office/invitation' }
+
+/** The URL of a link. Its secret is in the fragment, which no log and no Referer header contains. */
+export const linkUrl = (origin: string, lang: Lang, kind: LinkKind, token: string) =>
+  pageUrl(origin, lang, `${PAGES[kind]}#${token}`)

@@ -339,7 +339,7 @@ test('messages show their errors', async ({ page, baseURL, lang, say, faults }) 
     await page.getByRole('button', { name: t.send }).click()
     await says('Error Creating your Note', 'Error al crear su mensaje')
   })
-  // The sent messages stay visible when they cannot be reloaded after the waiting one is sent.
+  // The sent messages stay visible when they cannot be reloaded after a waiting message was sent.
   await without(page, ['**/api/notes/inbox/**'], async () => {
     const reloaded = page.waitForResponse('**/api/notes/inbox/**')
     await page.context().setOffline(true)

@@ -10,7 +10,7 @@ import { expect, expectPage } from './journey-test.ts'
 
 type Booking = Envelope['Data']
 
-/** On the signing page, consents and types a name. */
+/** Gives consent on the signing page and types a name. */
 export const fillSignature = async (page: Page, lang: Lang, name: string) => {
   const t = signingTexts[lang]
   await page.getByLabel(CONSENT.text[lang]).check()

@@ -30,6 +30,9 @@ A role is the name of a built-in one or of one that the agency made.`
 
 const INVITED = 'This person is invited; staff invite sends the link again'
 
+const findMember = async (ctx: Ctx, email: string) =>
+  (await members.listMembers(ctx)).find((member) => member.email === email)
+
 type Work = (ctx: Ctx, email: string, rest: readonly string[]) => Promise<string>
 
 /** Commands about one account; each returns what it has done. */
@@ -37,7 +40,7 @@ const CHANGES: Record<string, Work> = {
   invite: async (ctx, email, rest) => {
     const language = rest.at(-1) === 'en' || rest.at(-1) === 'es' ? (rest.at(-1) as Lang) : undefined
     const role = await roleKeyOf(ctx, (language ? rest.slice(0, -1) : rest).join(' '))
-    const invited = (await members.listMembers(ctx)).find((member) => member.email === email)
+    const invited = await findMember(ctx, email)
     if (invited?.state === 'invited') await members.withdrawInvitation(ctx, { id: invited.id })
     await members.inviteMember(ctx, { email, role, language })
     return ctx.config.providers.mail
@@ -48,7 +51,7 @@ const CHANGES: Record<string, Work> = {
     const [role = '', name] = [rest.at(-1), rest.slice(0, -1).join(' ')]
     if (!isRole(role)) throw new WrongUse('The last argument must be a built-in role: see staff roles')
     if (!name) throw new WrongUse('The name between email and role is missing')
-    const existing = (await members.listMembers(ctx)).find((member) => member.email === email)
+    const existing = await findMember(ctx, email)
     if (existing?.state === 'invited') throw new WrongUse(INVITED)
     // True when the same command is repeated, such as after an interruption before it showed the password.
     const isAgain = existing?.name === name && existing.role === role && !existing.lastSignInAt
@@ -74,7 +77,7 @@ const CHANGES: Record<string, Work> = {
     return `${email} is enabled`
   },
   'password-link': async (ctx, email) => {
-    const member = (await members.listMembers(ctx)).find((each) => each.email === email)
+    const member = await findMember(ctx, email)
     if (member?.state === 'invited') throw new WrongUse(INVITED)
     if (member?.state === 'disabled') throw new WrongUse('This account is disabled; staff enable comes first')
     const url = await createResetUrl(ctx, { id: await getStaffId(ctx, email) })

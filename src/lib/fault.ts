@@ -1,6 +1,6 @@
 import type { Bilingual } from './languages.ts'
 
-/** The generic error (docs/rules/texts.md#error-catalog). In its own file because the browser needs only two refusal texts. */
+/** The generic error (docs/rules/texts.md#error-catalog). This file is separate so that the browser does not load all refusal texts. */
 export const FAULT_TEXT: Bilingual = {
   en: 'Error in communication with the service.',
   es: 'Error en la comunicación con el servicio.',

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000
 
 const nextMultiple = (now: Date, ms: number) => new Date(Math.floor(now.getTime() / ms + 1) * ms)
 
-/** When the email about work that is new now is sent: always later than now (docs/rules/settings.md#emails-to-staff). */
+/** The time of the next email about work that arrives at `now`; always later than `now` (docs/rules/settings.md#emails-to-staff). */
 export const nextMailAt = (now: Date, pace: MailFrequency, hour: number): Date => {
   if (pace === 'atOnce') return nextMultiple(now, BATCH_MS)
   if (pace === 'hourly') return nextMultiple(now, HOUR_MS)

@@ -1,4 +1,9 @@
-import { createMemoryRouter, type MiddlewareFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import {
+  createMemoryRouter,
+  type DataRouter,
+  type MiddlewareFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { CallRefused } from '../platform/http/endpoint.ts'
 import { inBackground } from './background-reload.ts'
@@ -12,7 +17,7 @@ const missing = new CallRefused(404, 'NOT_FOUND', 'Not found')
 
 type Reply = string | CallRefused | Promise<string>
 
-/** Like a page whose query only selects what it shows. */
+/** As on a page whose query parameters only select what is shown: changing them loads nothing. */
 const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
 
@@ -46,6 +51,8 @@ const openPage = async (path: string) => {
     reload: () => inBackground(router.state.location, () => router.revalidate()),
   }
 }
+
+const errorsOf = ({ state }: DataRouter) => Object.values(state.errors ?? {})
 
 describe('a page that is reloaded in the background', () => {
   it('keeps what it shows when the reload fails temporarily', async () => {
@@ -90,7 +97,7 @@ describe('a page that is reloaded in the background', () => {
     const { router, answer, reload } = await openPage(CART)
     answer(missing)
     await reload()
-    expect(Object.values(router.state.errors ?? {})).toEqual([missing])
+    expect(errorsOf(router)).toEqual([missing])
   })
 })
 
@@ -99,15 +106,15 @@ describe('the error of a page is shown', () => {
     const { router, answer, reload } = await openPage(CART)
     answer(unavailable)
     await router.revalidate()
-    expect(Object.values(router.state.errors ?? {})).toEqual([unavailable])
+    expect(errorsOf(router)).toEqual([unavailable])
     await reload()
-    expect(Object.values(router.state.errors ?? {})).toEqual([unavailable])
+    expect(errorsOf(router)).toEqual([unavailable])
   })
 
   it('when it is opened while another page is reloaded', async () => {
     const { router, answer } = await openPage(CART)
     answer(unavailable)
     await inBackground(router.state.location, () => router.navigate(HANDOFF))
-    expect(Object.values(router.state.errors ?? {})).toEqual([unavailable])
+    expect(errorsOf(router)).toEqual([unavailable])
   })
 })

@@ -10,7 +10,8 @@ import { type OpenSheet, openSheet } from './open-sheet.service.ts'
 import { type ChangePart, writeChange } from './write-change.service.ts'
 
 /**
- * Writes cells of a sheet, all or none (docs/rules/inventory.md#conflicting-changes). Refuses: NOT_FOUND; INVALID with the row, field or value.
+ * Writes cells of a sheet, all or none (docs/rules/inventory.md#conflicting-changes). Refuses: NOT_FOUND; INVALID with the row, field or
+ * value.
  */
 export const saveChange = async (ctx: Ctx, input: Parsed<typeof contract.saveChange>) => {
   const sheet = await openSheet(ctx, input)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
 import type axe from 'axe-core'
 import type { Lang } from '../src/lib/languages.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
@@ -73,6 +73,12 @@ export const test = base.extend<Journey & JourneyOptions>({
 /** Waits for a page by its heading; e2e/screens.e2e.ts checks pages more closely. */
 export const expectPage = (page: Page, heading: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+
+/** Types the place of a search and leaves the field with the Tab key, which closes the suggestions that cover what is below. */
+export const typePlace = async (where: Locator, place: string) => {
+  await where.fill(place)
+  await where.press('Tab')
+}
 
 /** The alerts at the top right. */
 export const toastsOf = (page: Page, lang: Lang) => page.getByRole('region', { name: uiTexts[lang].alerts })

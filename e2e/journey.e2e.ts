@@ -20,7 +20,15 @@ import { passportMrz, photo } from '../src/testing/document-photos.ts'
 import { formTexts } from '../src/ui/form.texts.ts'
 import { mailTo } from './accounts.ts'
 import { fillDriver } from './driver-form.ts'
-import { expect, expectAccessible, expectNoHorizontalScroll, expectPage, OFFLINE_ERRORS, test } from './journey-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  expectPage,
+  OFFLINE_ERRORS,
+  test,
+  typePlace,
+} from './journey-test.ts'
 import { expectNothingStored, expectTripPackOffline } from './trip-pack.ts'
 
 const PASSWORD = 'Malecon al atardecer'
@@ -37,7 +45,7 @@ const expectGoodPage = async (page: Page, heading: string | RegExp) => {
 const chooseStay = async (page: Page, lang: Lang) => {
   const t = bookLodgingTexts[lang]
   await page.goto(`/${lang}`)
-  await page.getByLabel(searchLodgingFormTexts[lang].where, { exact: true }).fill('Varadero')
+  await typePlace(page.getByLabel(searchLodgingFormTexts[lang].where, { exact: true }), 'Varadero')
   await page.getByRole('button', { name: searchLodgingFormTexts[lang].search }).click()
   await expect(page).toHaveURL(/search-lodging/)
   await expectPage(page, /Varadero/)

@@ -9,7 +9,7 @@ import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { addMonths, monthName, monthOf } from '../src/ui/months.ts'
 import { priceCalendarTexts } from '../src/ui/price-calendar.texts.ts'
 import { without } from './failing-calls.ts'
-import { expect, expectAccessible, expectContrast, test } from './journey-test.ts'
+import { expect, expectAccessible, expectContrast, test, typePlace } from './journey-test.ts'
 
 const CALENDARS = '**/getPriceCalendar'
 
@@ -33,7 +33,7 @@ test('a visitor compares prices by date, chooses a cheap one and finds the price
   const f = searchLodgingFormTexts[lang]
   const t = priceCalendarTexts[lang]
   await page.goto(`/${lang}`)
-  await page.getByLabel(f.where, { exact: true }).fill('Varadero')
+  await typePlace(page.getByLabel(f.where, { exact: true }), 'Varadero')
   const dialog = await openPrices(page, f.prices)
   await expect(dialog.getByText(`Varadero · ${f.summary(1, 2, 0)}`)).toBeVisible()
   await expectAccessible(page)

@@ -7,7 +7,7 @@ import { addDays, dayInHavana, formatDay } from '../src/lib/days.ts'
 import { homeTexts } from '../src/shell/pages/home.texts.ts'
 import { priceCalendarTexts } from '../src/ui/price-calendar.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
-import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, test, typePlace } from './journey-test.ts'
 
 const placeField = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
@@ -96,7 +96,7 @@ test('an unknown place is kept with its explanation; another search keeps the or
   const where = placeField(page, f.where)
   await expect(where).toHaveValue('Miami')
   await expect(where).toHaveAttribute('aria-invalid', 'true')
-  await where.fill('la habana')
+  await typePlace(where, 'la habana')
   await page.getByRole('button', { name: f.searchAgain }).click()
   await expect(page).toHaveURL(/sort=name/)
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -37,7 +37,7 @@ import { formTexts } from '../src/ui/form.texts.ts'
 import { uiTexts } from '../src/ui/ui.texts.ts'
 import { PASSWORD, signIn } from './accounts.ts'
 import { dayFromToday } from './api.ts'
-import { expect, expectAccessible, OFFLINE_ERRORS, test } from './journey-test.ts'
+import { expect, expectAccessible, OFFLINE_ERRORS, test, typePlace } from './journey-test.ts'
 import { labelsOf } from './record-labels.ts'
 import { startServer } from './server-process.ts'
 
@@ -267,7 +267,7 @@ test('a person sets up a store from an empty database and sells a room', async (
       const form = searchLodgingFormTexts[lang]
       await expect(visitor.getByText(shellTexts[lang].cars, { exact: true })).toHaveCount(0)
       await expect(visitor.locator('header img')).toHaveAttribute('src', /^\/api\/photos\/logo\/\d+$/)
-      await visitor.getByLabel(form.where, { exact: true }).fill('Varadero')
+      await typePlace(visitor.getByLabel(form.where, { exact: true }), 'Varadero')
       await visitor.getByRole('button', { name: form.search }).click()
       const found = visitor.getByRole('article').filter({ hasText: 'Casa Girasol' })
       await expect(found).toContainText('USD 80.00')

@@ -9,7 +9,7 @@ const ALONE = ['runtime', 'outages', 'two-processes', 'budgets', 'api-docs']
  */
 const ON_DESKTOP = [
   'account',
-  'car-desk',
+  'car-records',
   'catalogue',
   'content',
   'currencies',

@@ -38,7 +38,7 @@ const DETAILS =
 
 /** What only the office, a page of an account or a page of content needs. */
 const OFFICE =
-  /src[\\/](lib[\\/](agent-name|card-providers|distance|email-address|exchange|logo|mail-words|numbers|older-texts|password-length|payment-methods|phone|plain-name|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|text-reader|typed-amount)|ui[\\/](attended-polling|block-|copy-text|desk-table|jump-links|leave-guard|not-found|older|private-picture|prove-password|qr-code|read-file|screen-meta|shrink-picture|staff-drafts|tabs))/
+  /src[\\/](lib[\\/](agent-name|card-providers|distance|email-address|exchange|logo|mail-words|numbers|older-texts|password-length|payment-methods|phone|plain-name|providers|record-fields|settings|slug|staff-mails|store-rules|text-blocks|text-reader|typed-amount)|ui[\\/](attended-polling|block-|copy-text|office-table|jump-links|leave-guard|not-found|older|private-picture|prove-password|qr-code|read-file|screen-meta|shrink-picture|staff-drafts|tabs))/
 
 const isShop = (id: string) =>
   SHOP.test(id) && ![ACCOUNT, RESULTS, STAYS, TOUCHED, DETAILS, OFFICE].some((apart) => apart.test(id))

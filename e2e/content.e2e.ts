@@ -3,8 +3,8 @@ import { NEWS } from '../src/features/information/content-records.ts'
 import { defaultHomePage } from '../src/features/information/home-page.ts'
 import { HOME_PAGE } from '../src/features/information/home-page-record.ts'
 import { informationTexts } from '../src/features/information/ui/information.texts.ts'
-import { policyDeskTexts } from '../src/features/information/ui/policy-desk.texts.ts'
-import { mailDeskTexts } from '../src/features/office/ui/mail-desk.texts.ts'
+import { officePolicyTexts } from '../src/features/information/ui/office-policy.texts.ts'
+import { mailsTexts } from '../src/features/office/ui/mails.texts.ts'
 import { publishingTexts } from '../src/features/publishing/ui/publishing.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
@@ -172,7 +172,7 @@ test('staff keep what they write about a policy when a colleague saves, publishe
   faults,
 }) => {
   faults.expect(/ERR_FAILED|ERR_CONNECTION_FAILED/)
-  const t = policyDeskTexts.en
+  const t = officePolicyTexts.en
   const g = leaveGuardTexts.en
   const changed = REFUSALS.SAVED_MEANWHILE.en
   await openContent(page)
@@ -241,7 +241,7 @@ test('staff keep what they write about a policy when a colleague saves, publishe
 
 test('a booking names the version of the policy that it was sold under', async ({ page, baseURL, faults }, info) => {
   faults.expect(/401/)
-  const t = policyDeskTexts.en
+  const t = officePolicyTexts.en
   await openContent(page)
   await page.getByRole('link', { name: t.title, exact: true }).click()
   await page.getByRole('link', { name: 'Cancellation policy' }).click()
@@ -291,7 +291,7 @@ test('the tables of policies and of their versions fit on a phone', async ({ pag
 
 test('staff change the wording of a mail, which keeps its placeholders', async ({ page, faults }) => {
   faults.expect(/401|422\b.*\/api\/office\/mailTexts/)
-  const t = mailDeskTexts.en
+  const t = mailsTexts.en
   await openContent(page)
   await page.getByRole('link', { name: t.title, exact: true }).click()
   await page.getByRole('link', { name: 'Trip ready' }).click()

@@ -25,9 +25,9 @@ test('support acts as a client from a link, cannot pay, leaves, and the client i
   await page.getByLabel(formTexts[lang].email).fill(ELENA.email)
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill(ELENA.password)
   await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
-  const desks = page.getByRole('navigation', { name: officeTexts[lang].menu })
-  await expect(desks.getByRole('link', { name: officeTexts[lang].requests })).toBeVisible()
-  await expect(desks.getByRole('link', { name: officeTexts[lang].mailbox })).toHaveCount(0)
+  const menu = page.getByRole('navigation', { name: officeTexts[lang].menu })
+  await expect(menu.getByRole('link', { name: officeTexts[lang].requests })).toBeVisible()
+  await expect(menu.getByRole('link', { name: officeTexts[lang].mailbox })).toHaveCount(0)
 
   await page.getByLabel(t.search).fill('wilson')
   await page.getByRole('button', { name: t.find }).click()

@@ -102,7 +102,7 @@ test('the drawn map and the list are in step, even after a filter and on another
   await failStyle(page, faults)
   const t = resultMapTexts[lang]
   const s = mapLinkTexts[lang]
-  const isDesk = viewport!.width >= 1280
+  const isWide = viewport!.width >= 1280
   await page.goto(`/${lang}/search-lodging/map?zone=1&${stay()}`)
   await expect(page).toHaveURL(/search-lodging\?.*view=map/)
   const drawn = hotelMapOf(page, lang)
@@ -114,7 +114,7 @@ test('the drawn map and the list are in step, even after a filter and on another
   await expectContrast(page)
   await expectNoHorizontalScroll(page)
   const cards = page.getByRole('main').getByRole('article')
-  if (isDesk) {
+  if (isWide) {
     const [list, beside] = [(await cards.first().boundingBox())!, (await map.boundingBox())!]
     expect(beside.x).toBeGreaterThan(list.x + list.width)
   }
@@ -154,14 +154,14 @@ test('the drawn map and the list are in step, even after a filter and on another
   await page.keyboard.press('Enter')
   await expect(page.locator(':focus')).toHaveAttribute('aria-label', new RegExp(name))
   const chosen = page.getByRole('region', { name: t.chosen })
-  if (!isDesk) {
+  if (!isWide) {
     await expect(chosen).toContainText(name)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(chosen).toHaveCount(0)
     await expect(pins.first()).toBeFocused()
   }
-  if (!isDesk) {
+  if (!isWide) {
     for (let i = 0; i < 3; i++) await map.getByRole('button', { name: t.zoomOut }).click()
     await map.scrollIntoViewIfNeeded()
     const view = async () => (await map.locator('svg[viewBox]').first().getAttribute('viewBox'))!.split(' ').map(Number)

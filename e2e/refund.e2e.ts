@@ -65,7 +65,7 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
   lang,
 }) => {
   const t = refundTexts[lang]
-  const desk = refundQueueTexts[lang]
+  const office = refundQueueTexts[lang]
   const { bookings, refundOf } = await buy(baseURL!, [70, 80], false)
   const [toFund, toCard] = bookings
 
@@ -107,11 +107,11 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
     await page.getByLabel(formTexts[lang].email).fill(ANA.email)
     await page.getByLabel(formTexts[lang].password, { exact: true }).fill(ANA.password)
     await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
-    await expectPage(page, desk.title)
+    await expectPage(page, office.title)
     const refund = page.getByRole('listitem').filter({ hasText: reference })
-    await refund.getByRole('checkbox', { name: desk.supplierFault }).press('Space')
+    await refund.getByRole('checkbox', { name: office.supplierFault }).press('Space')
     await refund.getByRole('button', { name: reference }).first().press('Enter')
-    const dialog = page.getByRole('dialog', { name: desk.approveTitle(reference) })
+    const dialog = page.getByRole('dialog', { name: office.approveTitle(reference) })
     const approve = dialog.getByRole('button').filter({ hasText: /USD/ })
     const amount = dialog.getByRole('textbox', { name: amountTexts[lang].amount('USD') })
     await approve.press('Enter')
@@ -119,7 +119,7 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
     await expect(amount).toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.type((await approve.innerText()).replace(/[^\d.,]/g, ''))
     await page.keyboard.press('Enter')
-    await expect(page.getByText(desk.approved(reference))).toBeVisible()
+    await expect(page.getByText(office.approved(reference))).toBeVisible()
     await expect(refund).toHaveCount(0)
     await expect.poll(async () => (await refundOf(toCard.Id)).Status).toBe(REFUND.settled)
   })

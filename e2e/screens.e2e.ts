@@ -9,7 +9,7 @@ import { refundQueueTexts } from '../src/features/office/ui/refunds.texts.ts'
 import { requestTexts } from '../src/features/office/ui/requests.texts.ts'
 import { publishingTexts } from '../src/features/publishing/ui/publishing.texts.ts'
 import { refundTexts } from '../src/features/refunds/ui/refund.texts.ts'
-import { deskTexts } from '../src/features/staff/ui/desk.texts.ts'
+import { membersTexts } from '../src/features/staff/ui/members.texts.ts'
 import { planTexts } from '../src/features/travel-plan/ui/travel-plan.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
 import routes from '../src/routes.ts'
@@ -148,8 +148,8 @@ const full = (made: FullScreens): Record<string, Look[]> => ({
     },
     { path: 'office/inventory/car/1' },
   ],
-  'office/staff': [{ path: 'office/staff', dialogs: (lang) => [deskTexts[lang].invite] }],
-  'office/staff/:staffId': [{ path: 'office/staff/2', dialogs: (lang) => [deskTexts[lang].disable] }],
+  'office/staff': [{ path: 'office/staff', dialogs: (lang) => [membersTexts[lang].invite] }],
+  'office/staff/:staffId': [{ path: 'office/staff/2', dialogs: (lang) => [membersTexts[lang].disable] }],
   'office/staff/roles/:key': [{ path: 'office/staff/roles/new' }, { path: 'office/staff/roles/Finance' }],
   'office/catalogue/:kind': [
     {

@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth'
 import pg from 'pg'
 import { clientTexts } from '../src/features/clients/ui/clients.texts.ts'
 import { documentTexts } from '../src/features/documents/ui/documents.texts.ts'
-import { policyDeskTexts } from '../src/features/information/ui/policy-desk.texts.ts'
+import { officePolicyTexts } from '../src/features/information/ui/office-policy.texts.ts'
 import { bulkTexts } from '../src/features/inventory/ui/bulk.texts.ts'
 import { gridTexts } from '../src/features/inventory/ui/inventory.texts.ts'
 import { HOTELS } from '../src/features/lodging/hotel-record.ts'
@@ -188,12 +188,12 @@ test('a person sets up a store from an empty database and sells a room', async (
 
     await test.step('see the drafts of the demo, which no visitor sees, and discard them', async () => {
       const t = demoDraftsTexts[lang]
-      const desk = publishingTexts[lang]
+      const records = publishingTexts[lang]
       await office('/catalogue')
       await expect(page.getByText(t.count(DEMO_LODGING))).toBeVisible()
       await expectAccessible(page)
       await page.goto(`${server.url}/${lang}/office/catalogue/hotels?status=demo`)
-      await expect(page.getByText(desk.found(67))).toBeVisible()
+      await expect(page.getByText(records.found(67))).toBeVisible()
       const hotel = await page.getByRole('row').nth(1).getByRole('link').innerText()
       const lists = await request.get(`${server.url}/${lang}/sitemap.xml`)
       expect(await lists.text()).not.toMatch(/book-lodging|\/news\/\d/)
@@ -207,16 +207,18 @@ test('a person sets up a store from an empty database and sells a room', async (
     })
 
     await test.step('publish the draft policies', async () => {
-      const desk = policyDeskTexts[lang]
+      const policies = officePolicyTexts[lang]
       await checklist.getByRole('link', { name: TASKS[lang].policies.name }).click()
-      await expect(heading(page, desk.title)).toBeVisible()
-      const drafts = page.getByRole('row').filter({ has: page.getByRole('cell', { name: desk.hasDraft, exact: true }) })
+      await expect(heading(page, policies.title)).toBeVisible()
+      const drafts = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: policies.hasDraft, exact: true }) })
       for (let left = await drafts.count(); left > 0; left--) {
         await drafts.first().getByRole('link').click()
-        await page.getByRole('button', { name: desk.publish, exact: true }).click()
-        await page.getByRole('dialog').getByRole('button', { name: desk.publishNow, exact: true }).click()
-        await expect(page.getByText(desk.states.inEffect, { exact: true })).toBeVisible()
-        await page.getByRole('link', { name: desk.title, exact: true }).click()
+        await page.getByRole('button', { name: policies.publish, exact: true }).click()
+        await page.getByRole('dialog').getByRole('button', { name: policies.publishNow, exact: true }).click()
+        await expect(page.getByText(policies.states.inEffect, { exact: true })).toBeVisible()
+        await page.getByRole('link', { name: policies.title, exact: true }).click()
         await expect(drafts).toHaveCount(left - 1)
       }
     })
@@ -351,13 +353,13 @@ test('a person sets up a store from an empty database and sells a room', async (
     })
 
     await test.step('staff match the transfer', async () => {
-      const desk = paymentsTexts[lang]
+      const payments = paymentsTexts[lang]
       await office('/payments')
       const amount = await page.getByRole('heading', { name: reference }).innerText()
-      await page.getByLabel(desk.receivedOf(reference)).fill(/USD\s([\d.,]+)/.exec(amount)![1]!)
-      await page.getByLabel(desk.bankReferenceOf(reference)).fill(`FED-${reference}`)
-      await page.getByRole('button', { name: desk.acceptOf(reference) }).click()
-      await expect(page.getByText(desk.accepted(reference))).toBeVisible()
+      await page.getByLabel(payments.receivedOf(reference)).fill(/USD\s([\d.,]+)/.exec(amount)![1]!)
+      await page.getByLabel(payments.bankReferenceOf(reference)).fill(`FED-${reference}`)
+      await page.getByRole('button', { name: payments.acceptOf(reference) }).click()
+      await expect(page.getByText(payments.accepted(reference))).toBeVisible()
     })
 
     await test.step('the plan is paid', async () => {

@@ -12,7 +12,7 @@ import { waitingTexts } from '../src/features/office/ui/waiting-work.texts.ts'
 import { setupTexts } from '../src/features/setup/ui/setup.texts.ts'
 import { permissionWords } from '../src/features/staff/permission-words.ts'
 import { accountTexts } from '../src/features/staff/ui/account.texts.ts'
-import { deskTexts } from '../src/features/staff/ui/desk.texts.ts'
+import { membersTexts } from '../src/features/staff/ui/members.texts.ts'
 import { factorTexts } from '../src/features/staff/ui/second-factor.texts.ts'
 import { staffTexts } from '../src/features/staff/ui/staff.texts.ts'
 import type { Lang } from '../src/lib/languages.ts'
@@ -53,7 +53,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   lang,
   faults,
 }) => {
-  const [t, desk, factor] = [staffTexts[lang], deskTexts[lang], factorTexts[lang]]
+  const [t, members, factor] = [staffTexts[lang], membersTexts[lang], factorTexts[lang]]
   const email = `raul-${Date.now()}@alamar.example`
   const role = `Cashier ${Date.now()}`
 
@@ -66,16 +66,16 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await expect(page.getByRole('link', { name: role })).toBeVisible()
 
   await page.goto(`/${lang}/office/staff`)
-  await page.getByRole('button', { name: desk.invite }).click()
+  await page.getByRole('button', { name: members.invite }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: desk.send }).click()
+  await dialog.getByRole('button', { name: members.send }).click()
   await expect(dialog.getByText(formTexts[lang].missingEmail)).toBeVisible()
-  await dialog.getByLabel(desk.email, { exact: true }).fill(email)
-  await dialog.getByLabel(desk.role).selectOption(role)
+  await dialog.getByLabel(members.email, { exact: true }).fill(email)
+  await dialog.getByLabel(members.role).selectOption(role)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: desk.send }).click()
+  await dialog.getByRole('button', { name: members.send }).click()
   const row = page.getByRole('row', { name: email })
-  await expect(row.getByText(desk.states.invited)).toBeVisible()
+  await expect(row.getByText(members.states.invited)).toBeVisible()
   await expectGoodPage(page)
 
   const invitation = await linkTo(baseURL!, email, /office\/invitation/)
@@ -109,7 +109,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await raul.getByRole('button', { name: factor.stored }).click()
   const menu = raul.getByRole('navigation', { name: officeTexts[lang].menu })
   await expect(menu.getByRole('link', { name: officeTexts[lang].staff })).toHaveCount(0)
-  // One permission is enough for the parts of the desk that it covers.
+  // One permission is enough for the parts of a screen that it covers.
   await menu.getByRole('link', { name: officeTexts[lang].payments }).click()
   await expect(raul.getByRole('heading', { name: paymentsTexts[lang].transfers })).toBeVisible()
   await expect(raul.getByRole('heading', { name: paymentsTexts[lang].refunds })).toHaveCount(0)
@@ -145,8 +145,8 @@ test('an invited person sets up an app, signs in with it, and loses access when 
     await page.goto(`/${lang}/office/staff/roles`)
     await expect(page.getByRole('heading', { level: 1, name: errors.problemTitle })).toBeVisible()
     await page.unroute('**/api/office/roles')
-    await frame.getByRole('link', { name: desk.title }).click()
-    await expect(page.getByRole('heading', { level: 1, name: desk.title })).toBeVisible()
+    await frame.getByRole('link', { name: members.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: members.title })).toBeVisible()
   })
 
   await page.goto(`/${lang}/office/staff/roles`)
@@ -194,10 +194,10 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   faults.expect(/401/)
   await page.reload()
   await page.getByRole('link', { name: 'Raúl Cruz' }).filter({ hasText: 'Raúl Cruz' }).last().click()
-  await page.getByRole('button', { name: desk.disable }).click()
+  await page.getByRole('button', { name: members.disable }).click()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: desk.disable }).click()
-  await expect(page.getByText(desk.isDisabled)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: members.disable }).click()
+  await expect(page.getByText(members.isDisabled)).toBeVisible()
   await expectGoodPage(page)
 
   await raul.goto(`/${lang}/office/notes`)
@@ -240,7 +240,7 @@ test('a forgotten password is replaced by a mailed link', async ({ page, baseURL
 })
 
 test('an owner makes a role and sees what it sees', async ({ page, lang }) => {
-  const [t, desk, menu] = [rolesTexts[lang], deskTexts[lang], officeTexts[lang]]
+  const [t, members, menu] = [rolesTexts[lang], membersTexts[lang], officeTexts[lang]]
   const name = `Front desk ${Date.now()}`
   await page.goto(`/${lang}/office/staff/roles`)
   await fillSignIn(page, lang, ANA)
@@ -264,8 +264,8 @@ test('an owner makes a role and sees what it sees', async ({ page, lang }) => {
   await page.getByRole('dialog').getByRole('button', { name: t.delete }).click()
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
   await expect(page.getByRole('link', { name })).toHaveCount(0)
-  await page.getByRole('link', { name: desk.title, exact: true }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: desk.title })).toBeVisible()
+  await page.getByRole('link', { name: members.title, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: members.title })).toBeVisible()
 })
 
 test('the owner of a new store signs in with a passkey or a recovery code', async ({ page, lang, faults }) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Member } from '../src/features/staff/contract/desk.ts'
+import type { Member } from '../src/features/staff/contract/members.ts'
 import { customRoleKey, isRole } from '../src/features/staff/permissions.ts'
 import { roleName } from '../src/features/staff/role-names.ts'
 import * as members from '../src/features/staff/server/members.service.ts'

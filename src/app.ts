@@ -22,11 +22,11 @@ import { notesApi } from './features/notes/server/notes.api.ts'
 import { notesData } from './features/notes/server/own-data.service.ts'
 import { officeClientsApi } from './features/office/server/clients.api.ts'
 import { conversationsApi } from './features/office/server/conversations.api.ts'
-import { currencyDeskApi } from './features/office/server/currencies.api.ts'
+import { officeCurrenciesApi } from './features/office/server/currencies.api.ts'
 import { reviewApi } from './features/office/server/documents.api.ts'
 import { failuresApi } from './features/office/server/failures.api.ts'
 import { recordImpersonatedRead } from './features/office/server/impersonation.service.ts'
-import { mailDeskApi } from './features/office/server/mail-desk.api.ts'
+import { mailTextsApi } from './features/office/server/mail-texts.api.ts'
 import { mailboxApi } from './features/office/server/mailbox.api.ts'
 import { officeData } from './features/office/server/own-data.service.ts'
 import { paymentsApi } from './features/office/server/payments.api.ts'
@@ -256,7 +256,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     requestsApi(api)
     paymentsApi(api, processors)
     refundQueueApi(api)
-    currencyDeskApi(api)
+    officeCurrenciesApi(api)
     reviewApi(api)
     moderationApi(api)
     answersApi(api)
@@ -265,7 +265,7 @@ export const buildApp = async (services: Services): Promise<App> => {
     providersApi(api, providerChecks)
     waitingWorkApi(api)
     officeClientsApi(api)
-    mailDeskApi(api, mailExamples(services.config.publicOrigin))
+    mailTextsApi(api, mailExamples(services.config.publicOrigin))
     settingsApi(api)
     inventoryApi(api)
     spreadsheetsApi(api, services)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getMailText, listMailTexts, saveMailText } from './features/office/contract/mail-desk.ts'
+import { getMailText, listMailTexts, saveMailText } from './features/office/contract/mail-texts.ts'
 import type { Lang } from './lib/languages.ts'
 import { placeholdersOf } from './lib/mail-words.ts'
 import { mailExamples } from './mail-examples.ts'

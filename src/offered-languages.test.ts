@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recoverPassword, signUp } from './features/clients/contract.ts'
 import { NEWS_CATEGORIES, QUESTIONS } from './features/information/content-records.ts'
-import { publishPolicy, savePolicyDraft } from './features/information/contract/policy-desk.ts'
+import { publishPolicy, savePolicyDraft } from './features/information/contract/office-policies.ts'
 import { getPolicyVersion, listHelp, listNewsCategories } from './features/information/contract.ts'
 import { saveSettings } from './features/office/contract/settings.ts'
 import {

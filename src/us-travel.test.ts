@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const call = () => app().callAs(token)
-const desk = () => app().callAs(staff)
+const asStaff = () => app().callAs(staff)
 const liveIn = (countryId: number | null) => call()(updateProfile, { countryId })
 const state = (planId: number, category: 'support' | 'family' = 'support', lang: 'en' | 'es' = 'en') =>
   call()(calls.stateTravel, { planId, category, lang })
@@ -64,7 +64,7 @@ describe('the statement about a trip', () => {
     })
     expect(stated.words).toContain('Apoyo al pueblo cubano (31 CFR 515.574)')
     await payByTestCard(app(), token, planId)
-    expect((await desk()(getClientFile, { id: clientId })).travelStatements).toEqual([stated])
+    expect((await asStaff()(getClientFile, { id: clientId })).travelStatements).toEqual([stated])
     await expect(state(planId)).rejects.toMatchObject({ code: 'ALREADY_PAID' })
   })
 
@@ -84,7 +84,7 @@ describe('the statement about a trip', () => {
     await state(planId, 'family')
     await state(planId, 'support')
     expect((await call()(calls.getTravelStatement, { planId })).statement?.category).toBe('support')
-    expect((await desk()(calls.listTravelStatements, {})).list.map(({ category }) => category)).toEqual([
+    expect((await asStaff()(calls.listTravelStatements, {})).list.map(({ category }) => category)).toEqual([
       'support',
       'family',
     ])
@@ -102,7 +102,7 @@ describe('the statement about a trip', () => {
     await state(planId, 'support')
     await makeRequest(app(), clientId).then(({ bookingId }) => call()(cancelBooking, { id: bookingId }))
     await payByTestCard(app(), token, planId)
-    expect((await desk()(calls.listTravelStatements, {})).totalItems).toBe(2)
+    expect((await asStaff()(calls.listTravelStatements, {})).totalItems).toBe(2)
   })
 
   it('is not needed for residents of other countries, or when the office has switched it off', async () => {
@@ -123,7 +123,7 @@ describe('the statement about a trip', () => {
     await expect(db.updateTable('travel_statements').set({ category: 'family' }).execute()).rejects.toThrow('ten years')
     await expect(db.deleteFrom('travel_statements').execute()).rejects.toThrow('ten years')
     await call()(deleteAccount, { email: 'maria.perez@example.com', password: 'a long enough secret' })
-    expect((await desk()(calls.listTravelStatements, {})).list).toMatchObject([
+    expect((await asStaff()(calls.listTravelStatements, {})).list).toMatchObject([
       { clientId, name: 'Maria Perez', email: 'maria.perez@example.com', category: 'support' },
     ])
   })
@@ -138,7 +138,7 @@ describe('the statement about a trip', () => {
     await state(planId, 'family')
     const file = async (period: { from?: string; to?: string }) =>
       (
-        await readFile(await desk()(calls.exportTravelStatements, { ...period, format }).then(({ bytes }) => bytes))
+        await readFile(await asStaff()(calls.exportTravelStatements, { ...period, format }).then(({ bytes }) => bytes))
       ).slice(1)
     const rows = await file({ from: '2026-12-01', to: '2026-12-01' })
     expect(rows).toHaveLength(2)
@@ -150,14 +150,14 @@ describe('the statement about a trip', () => {
 
 const LIST = 'Name,City,Property ID\nHOTEL MIRAMAR,Havana,7\nHotel Lejano,Holguín,8\n'
 const importList = (text: string, leaving = 0) =>
-  desk()(calls.importProhibitedLodgings, { fileName: 'list.csv', leaving, file: Buffer.from(text) })
+  asStaff()(calls.importProhibitedLodgings, { fileName: 'list.csv', leaving, file: Buffer.from(text) })
 const listed = async (state: 'similar' | 'matched' | 'all') =>
-  (await desk()(calls.listProhibitedLodgings, { state })).list
+  (await asStaff()(calls.listProhibitedLodgings, { state })).list
 
 describe('a prohibited lodging', () => {
   const prohibitHotel = async () => {
     await importList(LIST)
-    await desk()(calls.matchProhibitedLodging, { id: (await listed('all'))[0]!.id, hotelId: 1 })
+    await asStaff()(calls.matchProhibitedLodging, { id: (await listed('all'))[0]!.id, hotelId: 1 })
   }
   const book = async () => call()(createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
 
@@ -216,7 +216,7 @@ describe('a prohibited lodging', () => {
   it('leaves the list only when staff agree, unless the hotel has another entry that stays', async () => {
     await importList(`${LIST}Hotel Faro,Havana,9\n`)
     for (const { id } of (await listed('all')).filter(({ propertyId }) => propertyId !== '8'))
-      await desk()(calls.matchProhibitedLodging, { id, hotelId: 1 })
+      await asStaff()(calls.matchProhibitedLodging, { id, hotelId: 1 })
     expect(await importList(LIST)).toEqual({ saved: true, added: 0, kept: 2, removed: 1 })
     const shorter = 'Nombre;Provincia\nHotel Lejano;Holguín\n'
     expect(await importList(shorter)).toEqual({
@@ -238,7 +238,7 @@ describe('a prohibited lodging', () => {
     await importList(`Name,City\n"${name.toUpperCase()}",Havana\nHotel Lejano,Holguín`)
     const [similar, ...others] = await listed('similar')
     expect([similar, others]).toMatchObject([{ similarHotelId: 1, decided: false }, []])
-    await desk()(calls.matchProhibitedLodging, { id: similar!.id, hotelId: 0 })
+    await asStaff()(calls.matchProhibitedLodging, { id: similar!.id, hotelId: 0 })
     expect(await listed('similar')).toEqual([])
     expect(await listed('matched')).toEqual([])
   })
@@ -248,7 +248,7 @@ describe('a prohibited lodging', () => {
     await sql`insert into hotels select (jsonb_populate_record(h, ${JSON.stringify(added)})).* from hotels h`.execute(
       app().ctx.db,
     )
-    const hotels = await desk()(calls.listMatchableHotels, {})
+    const hotels = await asStaff()(calls.listMatchableHotels, {})
     expect(hotels.map(({ name, zone }) => [name, zone.en])).toEqual([
       ['Hotel Alba', 'Vedado'],
       ['Hotel Faro', 'Vedado'],

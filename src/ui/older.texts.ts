@@ -1,6 +1,6 @@
 import { texts } from '../lib/languages.ts'
 
-/** What every desk says of a text that is older in one language. */
+/** Office texts about a text that is older in one language. */
 export const olderTexts = texts(
   {
     older: { en: 'English is older than Spanish', es: 'Spanish is older than English' },

@@ -6,7 +6,7 @@ import { HOTELS } from '../lodging/hotel-record.ts'
 import { HOTEL_CATEGORIES, HOTEL_CHAINS, HOTEL_SERVICES, ROOM_CLASSES } from '../lodging/lodging-records.ts'
 import { PROVINCES, TOURIST_ZONES } from '../places/place-records.ts'
 
-/** Every kind of record, in the order of the desks. */
+/** Every kind of record, in the order in which the office lists them. */
 export const RECORD_DEFINITIONS: readonly RecordDefinition[] = [
   HOTELS,
   ROOM_CLASSES,

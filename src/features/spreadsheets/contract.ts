@@ -92,7 +92,7 @@ const download = {
 }
 const list = text(60).default('')
 
-/** The calls for the files of an area. All areas have the same calls, with the permissions of their desk. */
+/** The calls for the files of an area. All areas have the same calls, with different permissions. */
 const importCalls = (area: FileArea) => {
   const root = area === 'inventory' ? ('/api/office/imports' as const) : (`/api/office/${area}Imports` as const)
   const what = { inventory: 'rates and stock', catalogue: 'hotels, cars and places', content: 'content' }[area]

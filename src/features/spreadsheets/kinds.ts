@@ -8,7 +8,7 @@ import { RECORD_DEFINITIONS } from '../publishing/kinds.ts'
 export const SPREADSHEET_KINDS = ['lodging-rates', 'car-rates'] as const
 export type SpreadsheetKind = (typeof SPREADSHEET_KINDS)[number]
 
-/** The areas that have files: rates and stock, and the records of each desk. */
+/** The areas that have files: rates and stock, and the records of the catalog and the content. */
 export const FILE_AREAS = ['inventory', 'catalogue', 'content'] as const
 export type FileArea = (typeof FILE_AREAS)[number]
 

@@ -1,5 +1,5 @@
 import type { Api } from '../../../platform/http/api.ts'
-import * as policyDesk from '../contract/policy-desk.ts'
+import * as officePolicies from '../contract/office-policies.ts'
 import * as contract from '../contract.ts'
 import * as courier from './courier.service.ts'
 import * as homePage from './home-page.service.ts'
@@ -11,13 +11,13 @@ export const informationApi = (api: Api) => {
   api.serve(contract.getCancellationPolicy, policies.getCancellationPolicy)
   api.serve(contract.getPrivacyPolicy, policies.getPrivacyPolicy)
   api.serve(contract.getCarCharges, policies.getCarCharges)
-  api.serve(policyDesk.listPolicies, policies.listPolicies)
-  api.serve(policyDesk.listPolicyVersions, policies.listPolicyVersions)
-  api.serve(policyDesk.savePolicyDraft, policies.savePolicyDraft)
-  api.serve(policyDesk.discardPolicyDraft, policies.discardPolicyDraft)
-  api.serve(policyDesk.publishPolicy, policies.publishPolicy)
-  api.serve(policyDesk.confirmPolicy, policies.confirmPolicy)
-  api.serve(policyDesk.withdrawPolicy, policies.withdrawPolicy)
+  api.serve(officePolicies.listPolicies, policies.listPolicies)
+  api.serve(officePolicies.listPolicyVersions, policies.listPolicyVersions)
+  api.serve(officePolicies.savePolicyDraft, policies.savePolicyDraft)
+  api.serve(officePolicies.discardPolicyDraft, policies.discardPolicyDraft)
+  api.serve(officePolicies.publishPolicy, policies.publishPolicy)
+  api.serve(officePolicies.confirmPolicy, policies.confirmPolicy)
+  api.serve(officePolicies.withdrawPolicy, policies.withdrawPolicy)
   api.serve(contract.getHomePage, homePage.getHomePage)
   api.serve(contract.listHomeZones, homePage.listHomeZones)
   api.serve(contract.getCourierService, courier.getCourierService)

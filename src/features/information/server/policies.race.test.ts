@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isCallRefused } from '../../../platform/http/endpoint.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { usePostgres } from '../../../testing/test-postgres.ts'
-import { listPolicyVersions, publishPolicy, savePolicyDraft, withdrawPolicy } from '../contract/policy-desk.ts'
+import { listPolicyVersions, publishPolicy, savePolicyDraft, withdrawPolicy } from '../contract/office-policies.ts'
 
 const app = usePostgres()
 

@@ -10,7 +10,7 @@ import {
   publishPolicy,
   savePolicyDraft,
   withdrawPolicy,
-} from '../contract/policy-desk.ts'
+} from '../contract/office-policies.ts'
 import { getCancellationPolicy, getPolicyVersion } from '../contract.ts'
 import { importInformation } from './information.service.ts'
 import { listUnpublishedPolicies } from './policies.service.ts'

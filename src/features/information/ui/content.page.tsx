@@ -6,10 +6,10 @@ import { OlderCount } from '../../../ui/older-badge.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { listMailTexts } from '../../office/contract/mail-desk.ts'
+import { listMailTexts } from '../../office/contract/mail-texts.ts'
 import { listContentKinds } from '../../publishing/contract.ts'
 import { COURIER_PRICES, NEWS, NEWS_CATEGORIES, QUESTIONS } from '../content-records.ts'
-import { listPolicies } from '../contract/policy-desk.ts'
+import { listPolicies } from '../contract/office-policies.ts'
 import { HOME_PAGE } from '../home-page-record.ts'
 import { newestOf } from '../policy.ts'
 import type { Route } from './+types/content.page'
@@ -43,19 +43,24 @@ export const HydrateFallback = PageSkeleton
 export default function Content({ loaderData: older }: Route.ComponentProps) {
   const t = useTexts(contentTexts)
   const lang = useLang()
-  const desks = [
+  const screens = [
     ...RECORDS.map(({ kind, title, lead, fixed }) => ({
       path: `/office/content/${kind}${fixed ? '/1' : ''}`,
       title: title[lang],
       lead: lead[lang],
       older: older.kinds.get(kind) ?? 0,
     })),
-    ...SCREENS.map(({ name, path }) => ({ path, title: t.desks[name][0], lead: t.desks[name][1], older: older[name] })),
+    ...SCREENS.map(({ name, path }) => ({
+      path,
+      title: t.screens[name][0],
+      lead: t.screens[name][1],
+      older: older[name],
+    })),
   ]
   return (
     <Page title={t.title} lead={t.lead} width="wide">
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {desks.map(({ path, title, lead, older: count }) => (
+        {screens.map(({ path, title, lead, older: count }) => (
           <Card as="li" key={path} className="relative hover:shadow-lift">
             <LocalLink to={path} className="link text-lg font-semibold after:absolute after:inset-0">
               {title}

@@ -4,7 +4,7 @@ export const contentTexts = texts(
   {
     title: 'Content',
     lead: 'The texts that visitors and clients read, in both languages.',
-    desks: {
+    screens: {
       policies: [
         'Policies',
         'Cancellation, privacy, charges and rental conditions, with versions and dates of effect.',
@@ -15,7 +15,7 @@ export const contentTexts = texts(
   {
     title: 'Contenido',
     lead: 'Los textos que leen los visitantes y los clientes, en los dos idiomas.',
-    desks: {
+    screens: {
       policies: [
         'Políticas',
         'Cancelación, privacidad, cargos y condiciones de la renta, con versiones y fechas de vigencia.',

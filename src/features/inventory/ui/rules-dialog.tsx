@@ -33,11 +33,11 @@ type OfSheet = {
 /** The seasons and price rules of a sheet, and a form that applies them. */
 export const RulesDialog = ({ open, onClose, ...rest }: { open: boolean; onClose: () => void } & OfSheet) => (
   <Dialog open={open} onClose={onClose} title={useTexts(rulesTexts).title} wide>
-    <RulesDesk {...rest} />
+    <RulesEditor {...rest} />
   </Dialog>
 )
 
-const RulesDesk = ({ sheet, mayEdit, ruleId, onApplied }: OfSheet) => {
+const RulesEditor = ({ sheet, mayEdit, ruleId, onApplied }: OfSheet) => {
   const t = useTexts(rulesTexts)
   const { kind, id } = sheet
   const [rules, setRules] = useState<Rules>()

@@ -17,7 +17,7 @@ export const listWaitingWork = endpoint({
   path: '/api/office/waiting',
   access: 'staff',
   permission: null,
-  summary: "Work waiting at the caller's desks, with the age of the oldest item",
+  summary: 'Pending work that the caller may see, with the age of the oldest item',
   input: z.object({}),
   reply: z.object({ work: z.array(Waiting) }),
 })

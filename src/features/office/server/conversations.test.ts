@@ -23,7 +23,7 @@ const pass = async (hours: number) => {
 
 const ask = (person: Person, body = 'May we have a cot?', more: object = {}) =>
   app().request('POST', '/api/notes/', { token: person.token, body: { Subject: 'A cot', Body: body, ...more } })
-const desk = (query = '') => app().request('GET', `/api/office/notes${query}`, { token: staff })
+const listed = (query = '') => app().request('GET', `/api/office/notes${query}`, { token: staff })
 const conversation = (id: number) => app().request('GET', `/api/office/notes/${id}`, { token: staff })
 const post = (path: string, body: object, token = staff) =>
   app().request('POST', `/api/office/notes/${path}`, { token, body })
@@ -36,7 +36,7 @@ describe('the conversation queue', () => {
     await ask(james)
     await pass(1)
     await ask(maria)
-    const { json } = await desk()
+    const { json } = await listed()
     expect(json.TotalItems).toBe(2)
     expect(names(json.List)).toEqual(['James Wilson', 'Maria Perez'])
     expect(json.List![0]).toMatchObject({
@@ -47,16 +47,16 @@ describe('the conversation queue', () => {
     })
     await pass(1)
     await answer()
-    expect(names((await desk()).json.List)).toEqual(['Maria Perez'])
-    expect(names((await desk('?Waiting=false')).json.List)).toEqual(['James Wilson', 'Maria Perez'])
-    expect((await desk('?Page=2&PageSize=1')).json).toMatchObject({ List: [], TotalItems: 1 })
+    expect(names((await listed()).json.List)).toEqual(['Maria Perez'])
+    expect(names((await listed('?Waiting=false')).json.List)).toEqual(['James Wilson', 'Maria Perez'])
+    expect((await listed('?Page=2&PageSize=1')).json).toMatchObject({ List: [], TotalItems: 1 })
   })
 
   it('measures the wait from the first unanswered message', async () => {
     await ask(maria)
     await pass(2)
     await ask(maria, 'Hello?')
-    expect((await desk()).json.List).toMatchObject([
+    expect((await listed()).json.List).toMatchObject([
       { WaitingSince: '2026-12-01T15:00:00.000Z', Last: { Body: 'Hello?' } },
     ])
   })
@@ -127,11 +127,11 @@ describe('an answer', () => {
 
   it('can be marked as not needed', async () => {
     expect((await post('settle', { Id: 1, LastNoteId: 1 })).json.Data).toBe(true)
-    expect((await desk()).json.TotalItems).toBe(0)
+    expect((await listed()).json.TotalItems).toBe(0)
     const lines = await app().ctx.db.selectFrom('audit_log').select(['event', 'entity_id']).execute()
     expect(lines).toEqual([{ event: 'settle', entity_id: 1 }])
     await ask(maria, 'One more thing')
-    expect((await desk()).json.TotalItems).toBe(1)
+    expect((await listed()).json.TotalItems).toBe(1)
   })
 
   it('shows the client that the message was read', async () => {
@@ -139,7 +139,7 @@ describe('an answer', () => {
     const { id } = maria.client
     const sent = await app().request('GET', `/api/notes/list/${id}/6/true/true/en`, { token: maria.token })
     expect(sent.json.Data).toMatchObject([{ IsRead: true }])
-    expect((await desk()).json.TotalItems).toBe(1)
+    expect((await listed()).json.TotalItems).toBe(1)
   })
 
   it('includes messages hidden by the client, and is 404 for an unknown conversation', async () => {

@@ -3,7 +3,7 @@ import * as currencies from '../../currencies/server/currencies.service.ts'
 import { listMoneyByCurrency } from '../../money/server/ledger.service.ts'
 import * as contract from '../contract/currencies.ts'
 
-export const currencyDeskApi = (api: Api) => {
+export const officeCurrenciesApi = (api: Api) => {
   api.serve(contract.listCurrencies, currencies.listCurrencies)
   api.serve(contract.saveCurrency, currencies.saveCurrency)
   api.serve(contract.listRates, currencies.listRates)

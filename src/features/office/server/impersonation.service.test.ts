@@ -274,8 +274,8 @@ describe('deleting an account', () => {
     const kept = await app().ctx.db.selectFrom('impersonations').select(['reason', 'session_id']).execute()
     expect(kept).toEqual([{ reason: '-', session_id: null }])
     expect((await begin(second)).json.ResultCode).toBe('LINK_NOT_VALID')
-    const desk = await app().request('GET', '/api/office/clients?text=deleted', { token: staff })
-    expect(desk.json.List).toEqual([])
+    const found = await app().request('GET', '/api/office/clients?text=deleted', { token: staff })
+    expect(found.json.List).toEqual([])
   })
 })
 

@@ -45,7 +45,7 @@ describe('the mail about updates to staff', () => {
     expect(others).toEqual([])
     expect(mail!.subject).toBe('New: 2 booking requests, 1 client message')
     expect(mail!.text).toContain(`2 booking requests: ${car.reference}, ${room.reference}. http`)
-    for (const desk of ['/en/office/requests', '/en/office/notes']) expect(mail!.text).toMatch(new RegExp(`${desk}\\s`))
+    for (const path of ['/en/office/requests', '/en/office/notes']) expect(mail!.text).toMatch(new RegExp(`${path}\\s`))
     expect(mail!.text).not.toMatch(/Maria|Perez|Lola|cot|Picanto/)
     await minutes(60)
     expect(await mails()).toHaveLength(1)

@@ -195,9 +195,9 @@ const KINDS: Record<
   },
 }
 
-describe('the work that waits', () => {
+describe('pending work', () => {
   it.each(Object.keys(KINDS) as WaitingKind[])(
-    'counts %s as their desk lists them, with the age of the oldest',
+    'counts %s as their screen lists them, with the age of the oldest',
     async (kind) => {
       const { add, after = 0, listed } = KINDS[kind]
       expect(await work(kind)).toEqual({ kind, count: 0, oldest: null })
@@ -209,7 +209,7 @@ describe('the work that waits', () => {
     },
   )
 
-  it.each(Object.keys(ROLES) as Role[])('is told to the role %s only of the desks that it may see', async (role) => {
+  it.each(Object.keys(ROLES) as Role[])('shows the role %s only work that it may see', async (role) => {
     const token = await staffToken(app(), role)
     const permissions: readonly string[] = ROLES[role]
     const told = (await app().callAs(token)(listWaitingWork, {})).work.map(({ kind }) => kind)

@@ -7,10 +7,10 @@ import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { addMonths, monthName } from '../../../ui/months.ts'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
@@ -186,7 +186,7 @@ const Rates = ({ rates }: { rates: readonly RateInHistory[] }) => {
   const lang = useLang()
   const rateText = useRateText()
   return (
-    <DeskTable stacked caption={t.history} heads={[t.currency, t.rate, t.from, t.until, t.source, t.by]}>
+    <OfficeTable stacked caption={t.history} heads={[t.currency, t.rate, t.from, t.until, t.source, t.by]}>
       {rates.map((rate) => (
         <tr key={rate.id}>
           <th scope="row" className="px-4 py-2.5 font-semibold">
@@ -210,7 +210,7 @@ const Rates = ({ rates }: { rates: readonly RateInHistory[] }) => {
           </td>
         </tr>
       ))}
-    </DeskTable>
+    </OfficeTable>
   )
 }
 
@@ -246,7 +246,7 @@ const MoneyOfMonth = ({
       {currencies.length === 0 ? (
         <p className="text-muted">{t.noMoney}</p>
       ) : (
-        <DeskTable stacked caption={t.money(name)} heads={[t.currency, ...kinds.map((kind) => t[kind])]}>
+        <OfficeTable stacked caption={t.money(name)} heads={[t.currency, ...kinds.map((kind) => t[kind])]}>
           {currencies.map((row) => (
             <tr key={row.currency}>
               <th scope="row" className="px-4 py-2.5 font-semibold">
@@ -269,7 +269,7 @@ const MoneyOfMonth = ({
               </td>
             ))}
           </tr>
-        </DeskTable>
+        </OfficeTable>
       )}
     </section>
   )

@@ -21,20 +21,20 @@ import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useKeptChanges, useKeptContent, useStaffDraft } from '../../staff/ui/kept-changes.ts'
 import { useMay } from '../../staff/ui/staff.ts'
-import { getMailText, type MailInLanguage, type Piece, type Preview, saveMailText } from '../contract/mail-desk.ts'
+import { getMailText, type MailInLanguage, type Piece, type Preview, saveMailText } from '../contract/mail-texts.ts'
 import type { Route } from './+types/mail.page'
-import { mailDeskTexts } from './mail-desk.texts.ts'
+import { mailsTexts } from './mails.texts.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   orNotFound(call(getMailText, { id: Number(params.mailId) }))
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = screenMeta(mailDeskTexts)
+export const meta: Route.MetaFunction = screenMeta(mailsTexts)
 
 /** One email in both languages: its previews and its wording. */
 export default function Mail({ loaderData: { id, name, older, key, ...languages } }: Route.ComponentProps) {
-  const t = useTexts(mailDeskTexts)
+  const t = useTexts(mailsTexts)
   const lang = useLang()
   const [unsaved, setUnsaved] = useState({ en: false, es: false })
   return (
@@ -75,7 +75,7 @@ const InLanguage = ({
   /** Called when a language gets or loses unsaved input. */
   onUnsaved: Dispatch<SetStateAction<Record<Lang, boolean>>>
 }) => {
-  const t = useTexts(mailDeskTexts)
+  const t = useTexts(mailsTexts)
   const o = useTexts(olderTexts)
   const mayEdit = useMay()(saveMailText)
   // Not updated by a reload: what somebody else saved in the meantime must not be overwritten.
@@ -134,7 +134,7 @@ const InLanguage = ({
 }
 
 const Previews = ({ previews, wording, lang }: { previews: readonly Preview[]; wording: Wording; lang: Lang }) => {
-  const t = useTexts(mailDeskTexts)
+  const t = useTexts(mailsTexts)
   const [shown, setShown] = useState(0)
   const { subject, paragraphs, button, link, attachments } = previews[shown]!
   const say = ({ key, text, values }: Piece) => fillIn((key !== null && wording[key]) || text, values)
@@ -180,7 +180,7 @@ const Previews = ({ previews, wording, lang }: { previews: readonly Preview[]; w
 }
 
 /** Labels that say where each sentence is in the email, by key; the sentences of the text are numbered. */
-const labelsOf = ({ sentences, previews }: MailInLanguage, t: (typeof mailDeskTexts)['en']) => {
+const labelsOf = ({ sentences, previews }: MailInLanguage, t: (typeof mailsTexts)['en']) => {
   const partOf = (key: string) => {
     if (previews.some(({ subject }) => subject.key === key)) return t.subject
     if (previews.some(({ button }) => button?.key === key)) return t.button
@@ -201,7 +201,7 @@ const WordingForm = ({
   lang: Lang
   mail: MailInLanguage
 }) => {
-  const t = useTexts(mailDeskTexts)
+  const t = useTexts(mailsTexts)
   const ownLang = useLang()
   const defaults = Object.fromEntries(sentences.map(({ key, defaultText }) => [key, defaultText]))
   const load = (wording: Wording) => form.fill({ ...defaults, ...wording })

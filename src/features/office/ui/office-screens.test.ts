@@ -611,8 +611,8 @@ const shownTo = (role: Role, { Page, data }: (typeof SCREENS)[number]) => {
     permissions: [...permissionsOf(role)],
     mustEnroll: false,
   }
-  return markupShown(Page, data, 'en', (desk) =>
-    createElement(StaffContext, { value: staff }, createElement(TimeZoneContext, { value: SERVICE_ZONE }, desk)),
+  return markupShown(Page, data, 'en', (element) =>
+    createElement(StaffContext, { value: staff }, createElement(TimeZoneContext, { value: SERVICE_ZONE }, element)),
   )
 }
 

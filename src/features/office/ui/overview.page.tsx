@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/numbers.ts'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -38,7 +38,7 @@ const WorkTable = ({ waiting }: { waiting: WaitingWork }) => {
       <p role="status" className="mb-3 font-semibold">
         {t.total(countOn(waiting))}
       </p>
-      <DeskTable heads={[t.work, { name: t.count, className: 'text-right' }, t.oldest]} caption={t.waiting}>
+      <OfficeTable heads={[t.work, { name: t.count, className: 'text-right' }, t.oldest]} caption={t.waiting}>
         {waiting.work.map(({ kind, count, oldest }) => {
           const { screen, ...work } = WAITING_WORK[kind]
           return (
@@ -66,7 +66,7 @@ const WorkTable = ({ waiting }: { waiting: WaitingWork }) => {
             </tr>
           )
         })}
-      </DeskTable>
+      </OfficeTable>
     </>
   )
 }

@@ -9,7 +9,7 @@ export const setupCatalogueTexts = texts(
     failed: 'The demo catalog was not added completely. Try again: nothing is added twice.',
     count: (drafts: number) =>
       drafts === 1 ? '1 draft from the demo catalog' : `${drafts} drafts from the demo catalog`,
-    desks: 'Go to the catalog',
+    toCatalog: 'Go to the catalog',
     title: 'Your catalog',
     lead: 'How do you want to begin? You can do the other things later as well.',
     empty: 'Start empty',
@@ -31,7 +31,7 @@ export const setupCatalogueTexts = texts(
     failed: 'El catálogo de demostración no se añadió completo. Inténtelo otra vez: nada se añade dos veces.',
     count: (drafts: number) =>
       drafts === 1 ? '1 borrador del catálogo de demostración' : `${drafts} borradores del catálogo de demostración`,
-    desks: 'Ir al catálogo',
+    toCatalog: 'Ir al catálogo',
     title: 'Su catálogo',
     lead: '¿Cómo quiere empezar? Lo demás también puede hacerlo después.',
     empty: 'Empezar vacío',

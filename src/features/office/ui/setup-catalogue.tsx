@@ -45,7 +45,7 @@ export const CatalogueStep = ({
       {demo.drafts > 0 && (
         <Notice tone="success" title={t.count(demo.drafts)}>
           <LocalLink to="/office/catalogue" className="link">
-            {t.desks}
+            {t.toCatalog}
           </LocalLink>
         </Notice>
       )}

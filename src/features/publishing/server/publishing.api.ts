@@ -1,9 +1,9 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
-import { deskOf, listConditionSuppliers } from './publishing.service.ts'
+import { listConditionSuppliers, recordsOf } from './publishing.service.ts'
 
 export const publishingApi = (api: Api) => {
-  const catalogue = deskOf('catalogue')
+  const catalogue = recordsOf('catalogue')
   api.serve(contract.listKinds, catalogue.listKinds)
   api.serve(contract.listRecords, catalogue.listRecords)
   api.serve(contract.getRecord, catalogue.getRecord)
@@ -23,7 +23,7 @@ export const publishingApi = (api: Api) => {
 
   api.serve(contract.listConditionSuppliers, listConditionSuppliers)
 
-  const content = deskOf('content')
+  const content = recordsOf('content')
   api.serve(contract.listContentKinds, content.listKinds)
   api.serve(contract.listContent, content.listRecords)
   api.serve(contract.getContent, content.getRecord)

@@ -147,7 +147,7 @@ describe('while clients book', () => {
     const photos = [{ version: hotelPhoto, original: hotelPhoto, crop: null, alt: { en: '', es: '' } }]
     for (let round = 0; round < 5; round++) {
       const offer = await selectRoom(app())
-      const desk = async () => {
+      const office = async () => {
         for (const zoneId of [zone.id, 1, zone.id, 1]) {
           const { version } = await read(HOTEL)
           await call(contract.publishRecord, { ...HOTEL, basedOn: version, content: { ...content, zoneId, photos } })
@@ -156,7 +156,7 @@ describe('while clients book', () => {
       }
       const codes = await Promise.all([
         ...tokens.map((token) => codeOf(app().callAs(token)(createLodgingBooking, { offer, bookForm: { travelers } }))),
-        desk(),
+        office(),
       ])
       for (const code of codes) expect([undefined, 'OFFER_NOT_FOUND', 'SOLD_OUT']).toContain(code)
       await call(contract.unarchiveRecord, HOTEL)

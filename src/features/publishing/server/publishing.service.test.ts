@@ -227,13 +227,13 @@ describe('an import', () => {
   })
 })
 
-describe('the desks', () => {
-  it('do not mix: a kind of the catalogue is not found among the content', async () => {
+describe('the areas', () => {
+  it('are separate: a kind of the catalog is not found in the content', async () => {
     await expect(call(contract.getContent, ROOM)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(call(contract.getRecord, { kind: 'toString', id: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('show a forged or old preview link to nobody', async () => {
+  it('refuse a forged preview link', async () => {
     expect(await findPreview(app().services, 'forged')).toBeUndefined()
     expect(await findPreview(app().services, 'eyJraW5kIjoiaG90ZWxzIn0.AAAA')).toBeUndefined()
   })

@@ -35,7 +35,7 @@ import {
 /** What staff are working on: the catalogue or the content. */
 export type Area = 'catalogue' | 'content'
 
-/** Refuses: NOT_FOUND unless the desk has this kind. */
+/** Refuses: NOT_FOUND unless the area has this kind. */
 const kindOf = (area: Area, kind: string): RecordKind => {
   const found = findKind(kind)
   return found?.definition.area === area ? found : refuse('NOT_FOUND')
@@ -98,8 +98,8 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** The use cases of a desk. */
-export const deskOf = (area: Area) => ({
+/** The use cases of an area. */
+export const recordsOf = (area: Area) => ({
   /** The kinds, each with its number of records. */
   listKinds: async (ctx: Ctx) => {
     const kinds = RECORD_KINDS.filter(({ definition }) => definition.area === area)

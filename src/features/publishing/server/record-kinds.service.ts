@@ -17,7 +17,7 @@ import {
 } from '../../lodging/server/lodging-records.service.ts'
 import { provinces, touristZones } from '../../places/server/place-records.service.ts'
 
-/** Every kind of record, in the order of the desks. */
+/** Every kind of record, in the order in which the office lists them. */
 export const RECORD_KINDS: readonly RecordKind[] = [
   hotels,
   roomClasses,

@@ -52,7 +52,7 @@ export const CropForm = ({
   onClose: () => void
 }) => {
   const t = useTexts(publishingTexts)
-  const { desk, id } = useEditor()
+  const { officeKind, id } = useEditor()
   const { busy, act } = useAction()
   const [crop, setCrop] = useState(photo.crop ?? WHOLE)
   const [ratio, setRatio] = useState(PHOTO_RATIO)
@@ -84,7 +84,8 @@ export const CropForm = ({
     const isWhole = crop.width === 100 && crop.height === 100
     if (isWhole) return onDone({ ...photo, version: photo.original, crop: null })
     await act(
-      (call) => call(desk.calls.cropPhoto, { kind: desk.definition.kind, id, version: photo.original, ...crop }),
+      (call) =>
+        call(officeKind.calls.cropPhoto, { kind: officeKind.definition.kind, id, version: photo.original, ...crop }),
       { onSuccess: ({ version }) => onDone({ ...photo, version, crop }) },
     )
   }

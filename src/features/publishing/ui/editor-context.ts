@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { Lang } from '../../../lib/languages.ts'
 import type { ChoiceLists, RecordContent, RecordField } from '../../../lib/record-fields.ts'
-import type { Desk } from './record-calls.ts'
+import type { OfficeKind } from './record-calls.ts'
 
 /** What the inputs of a record can read besides their value. */
 export type Editor = {
-  desk: Desk
+  officeKind: OfficeKind
   id: number
   lists: ChoiceLists
   /** What is entered in all fields. */

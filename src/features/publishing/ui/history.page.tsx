@@ -23,9 +23,9 @@ import { call } from '../../../platform/http/call.ts'
 import { useAction } from '../../../ui/action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { orNotFound } from '../../../ui/not-found.ts'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -34,13 +34,13 @@ import { useMay } from '../../staff/ui/staff.ts'
 import type { SaveReply, VersionItem, WholeRecord } from '../contract.ts'
 import type { Route } from './+types/history.page'
 import { publishingTexts } from './publishing.texts.ts'
-import { type Desk, deskOf } from './record-calls.ts'
+import { type OfficeKind, officeKindOf } from './record-calls.ts'
 import { useSavedMeanwhile } from './saved-meanwhile.ts'
 
 const PAGE_SIZE = 20
 
 export const clientLoader = async ({ params, url }: Route.ClientLoaderArgs) => {
-  const { calls } = deskOf(params.kind)
+  const { calls } = officeKindOf(params.kind)
   const key = { kind: params.kind, id: params.id }
   const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
   const record = await orNotFound(call(calls.getRecord, key))
@@ -64,18 +64,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function History({ loaderData: { kind, record, page, list, totalItems } }: Route.ComponentProps) {
   const t = useTexts(publishingTexts)
   const lang = useLang()
-  const desk = deskOf(kind)
+  const officeKind = officeKindOf(kind)
   const name = record.name[lang] || t.unnamed
   return (
     <Page
       title={`${t.history}: ${name}`}
-      back={{ to: `${desk.path}/${record.id}`, label: t.backToRecord }}
+      back={{ to: `${officeKind.path}/${record.id}`, label: t.backToRecord }}
       width="wide"
     >
       <ol className="grid gap-3">
         {list.map((version) => (
           <Card as="li" key={version.version}>
-            <Version desk={desk} record={record} version={version} />
+            <Version officeKind={officeKind} record={record} version={version} />
           </Card>
         ))}
       </ol>
@@ -86,8 +86,16 @@ export default function History({ loaderData: { kind, record, page, list, totalI
 
 type Contents = { content: RecordContent; before: RecordContent | null }
 
-const Version = ({ desk, record, version }: { desk: Desk; record: WholeRecord; version: VersionItem }) => {
-  const { definition, calls, path } = desk
+const Version = ({
+  officeKind,
+  record,
+  version,
+}: {
+  officeKind: OfficeKind
+  record: WholeRecord
+  version: VersionItem
+}) => {
+  const { definition, calls, path } = officeKind
   const t = useTexts(publishingTexts)
   const instant = useInstant()
   const localPath = useLocalPath()
@@ -162,14 +170,14 @@ const Changes = ({
   photos,
   content,
   before,
-}: Contents & { definition: Desk['definition']; lists: ChoiceLists; photos: string | null }) => {
+}: Contents & { definition: OfficeKind['definition']; lists: ChoiceLists; photos: string | null }) => {
   const t = useTexts(publishingTexts)
   const lang = useLang()
   if (!before) return <p className="mt-3">{t.firstVersion}</p>
   const differences = differencesOf(fieldsOf(definition), before, content)
   if (differences.length === 0) return <p className="mt-3">{t.noChanges}</p>
   return (
-    <DeskTable framed={false} className="mt-3" heads={[t.field, t.before, t.after]}>
+    <OfficeTable framed={false} className="mt-3" heads={[t.field, t.before, t.after]}>
       {differences.map((difference) => {
         const label = difference.labels.map((each) => each[lang]).join(', ')
         return (
@@ -186,7 +194,7 @@ const Changes = ({
           </tr>
         )
       })}
-    </DeskTable>
+    </OfficeTable>
   )
 }
 

@@ -30,7 +30,7 @@ export const PhotosInput = ({
   const t = useTexts(publishingTexts)
   const lang = useLang()
   const ids = useId()
-  const { desk, id, photos, disabled, errors } = useEditor()
+  const { officeKind, id, photos, disabled, errors } = useEditor()
   const input = useRef<HTMLInputElement>(null)
   const dragged = useRef<number>(undefined)
   const [uploading, setUploading] = useState<{ done: number; all: number }>()
@@ -44,7 +44,11 @@ export const PhotosInput = ({
       setUploading({ done: done + 1, all: files.length })
       try {
         const bytes = await readFile(file)
-        const { version } = await call(desk.calls.uploadPhoto, { kind: desk.definition.kind, id, file: bytes })
+        const { version } = await call(officeKind.calls.uploadPhoto, {
+          kind: officeKind.definition.kind,
+          id,
+          file: bytes,
+        })
         if (![...value, ...added].some((photo) => photo.version === version))
           added.push({ version, original: version, crop: null, alt: { en: '', es: '' } })
       } catch (error) {

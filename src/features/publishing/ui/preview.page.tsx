@@ -10,11 +10,11 @@ import { withLabel } from '../../../ui/refused-fields.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import type { Route } from './+types/preview.page'
 import { publishingTexts } from './publishing.texts.ts'
-import { deskOf } from './record-calls.ts'
+import { officeKindOf } from './record-calls.ts'
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const { kind, id } = params
-  const { calls } = deskOf(kind)
+  const { calls } = officeKindOf(kind)
   try {
     return { kind, id, problems: [], ...(await call(calls.previewRecord, { kind, id })) }
   } catch (failure) {
@@ -41,14 +41,14 @@ export default function Preview({ loaderData: { kind, id, path, problems } }: Ro
   const ownLang = useLang()
   const [lang, setLang] = useState(ownLang)
   const [width, setWidth] = useState<keyof typeof WIDTHS>('desktop')
-  const desk = deskOf(kind)
-  const back = { to: `${desk.path}/${id}`, label: t.backToRecord }
+  const officeKind = officeKindOf(kind)
+  const back = { to: `${officeKind.path}/${id}`, label: t.backToRecord }
   if (path === null) {
     return (
       <Page title={t.notReady} lead={t.notReadyText} back={back}>
         <ul className="grid list-disc gap-1 pl-5">
           {problems.map(({ field, message }) => {
-            const labels = labelsAt(fieldsOf(desk.definition), field.split('.').slice(1))
+            const labels = labelsAt(fieldsOf(officeKind.definition), field.split('.').slice(1))
             const language = field.endsWith('.en') ? t.languages.en : field.endsWith('.es') ? t.languages.es : ''
             const label = [...labels.map((each) => each[ownLang]), language].filter(Boolean).join(', ')
             return <li key={field}>{withLabel(label, message)}</li>

@@ -21,7 +21,7 @@ const CATALOGUE = {
   cropPhoto: contract.cropPhoto,
 }
 
-/** The calls of each desk. */
+/** The calls of each officeKind. */
 const CALLS: Record<'catalogue' | 'content', typeof CATALOGUE> = {
   catalogue: CATALOGUE,
   content: {
@@ -43,14 +43,14 @@ const CALLS: Record<'catalogue' | 'content', typeof CATALOGUE> = {
     cropPhoto: contract.cropContentPhoto,
   } as unknown as typeof CATALOGUE,
 }
-export type DeskCalls = typeof CATALOGUE
+export type RecordCalls = typeof CATALOGUE
 
-/** A kind with the calls and the path of its desk. Throws 404 for an unknown kind. */
-export const deskOf = (kind: string | undefined) => {
+/** A kind with the calls and the path of its officeKind. Throws 404 for an unknown kind. */
+export const officeKindOf = (kind: string | undefined) => {
   const definition = findDefinition(kind ?? '') ?? notFound()
   const { area } = definition
   return { definition, calls: CALLS[area], area, path: `/office/${area}/${definition.kind}` }
 }
-export type Desk = ReturnType<typeof deskOf>
+export type OfficeKind = ReturnType<typeof officeKindOf>
 
 export const callsOf = (area: 'catalogue' | 'content') => CALLS[area]

@@ -21,7 +21,7 @@ import { withLabel } from '../../../ui/refused-fields.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
 import { CAR_SUPPLIERS } from '../../cars/car-records.ts'
-import { listPolicies } from '../../information/contract/policy-desk.ts'
+import { listPolicies } from '../../information/contract/office-policies.ts'
 import { POLICY_NAMES } from '../../information/policy.ts'
 import { getSheet } from '../../inventory/contract.ts'
 import { sheetKindOf } from '../../inventory/sheet-records.ts'
@@ -32,13 +32,13 @@ import type { Route } from './+types/record.page'
 import { type Editor, EditorContext } from './editor-context.ts'
 import { FieldInput } from './field-input.tsx'
 import { publishingTexts } from './publishing.texts.ts'
-import { type Desk, deskOf } from './record-calls.ts'
+import { type OfficeKind, officeKindOf } from './record-calls.ts'
 import { useSavedMeanwhile } from './saved-meanwhile.ts'
 import { SectionNav, sectionId } from './section-nav.tsx'
 import { StatusBadges } from './status-badges.tsx'
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  const { calls } = deskOf(params.kind)
+  const { calls } = officeKindOf(params.kind)
   const record = await orNotFound(call(calls.getRecord, { kind: params.kind, id: params.id }))
   return { kind: params.kind, record }
 }
@@ -56,11 +56,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 /** The editor of a record. */
 export default function RecordPage({ loaderData: { kind, record } }: Route.ComponentProps) {
-  return <RecordEditor key={`${kind} ${record.id}`} desk={deskOf(kind)} record={record} />
+  return <RecordEditor key={`${kind} ${record.id}`} officeKind={officeKindOf(kind)} record={record} />
 }
 
-const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => {
-  const { definition, calls, path } = desk
+const RecordEditor = ({ officeKind, record }: { officeKind: OfficeKind; record: WholeRecord }) => {
+  const { definition, calls, path } = officeKind
   const t = useTexts(publishingTexts)
   const o = useTexts(olderTexts)
   const lang = useLang()
@@ -167,7 +167,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
   })
 
   const editor: Editor = {
-    desk,
+    officeKind,
     id: record.id,
     lists: record.choices,
     content,
@@ -182,7 +182,7 @@ const RecordEditor = ({ desk, record }: { desk: Desk; record: WholeRecord }) => 
       title={nameOf(definition, content)[lang] || t.unnamed}
       back={
         definition.fixed
-          ? { to: `/office/${desk.area}`, label: t.areas[desk.area] }
+          ? { to: `/office/${officeKind.area}`, label: t.areas[officeKind.area] }
           : { to: path, label: definition.title[lang] }
       }
       width="wide"

@@ -5,12 +5,12 @@ import { fieldsOf } from '../../../lib/record-fields.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useOfferedLanguages } from '../../../ui/agency.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { orNotFound } from '../../../ui/not-found.ts'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
@@ -19,7 +19,7 @@ import { useMay } from '../../staff/ui/staff.ts'
 import { findDefinition } from '../kinds.ts'
 import type { Route } from './+types/records.page'
 import { publishingTexts } from './publishing.texts.ts'
-import { type Desk, deskOf } from './record-calls.ts'
+import { type OfficeKind, officeKindOf } from './record-calls.ts'
 import { PeriodLines } from './shown-period.tsx'
 import { StatusBadges } from './status-badges.tsx'
 
@@ -27,7 +27,7 @@ const PAGE_SIZE = 25
 const VIEWS = ['', 'published', 'unpublished', 'demo', 'older', 'archived'] as const
 
 export const clientLoader = async ({ url, params }: Route.ClientLoaderArgs) => {
-  const { calls } = deskOf(params.kind)
+  const { calls } = officeKindOf(params.kind)
   const text = url.searchParams.get('text')?.trim() ?? ''
   const status = VIEWS.find((view) => view === url.searchParams.get('status')) ?? ''
   const page = Math.max(1, Number(url.searchParams.get('page')) || 1)
@@ -53,8 +53,8 @@ export default function Records({ loaderData }: Route.ComponentProps) {
   const t = useTexts(publishingTexts)
   const lang = useLang()
   const instant = useInstant()
-  const desk = deskOf(kind)
-  const { definition, calls, area, path } = desk
+  const officeKind = officeKindOf(kind)
+  const { definition, calls, area, path } = officeKind
   const mayAdd = useMay()(calls.createRecord) && !definition.fixed
   const [adding, setAdding] = useState(false)
   const hasBoth = useOfferedLanguages().length > 1
@@ -111,7 +111,7 @@ export default function Records({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {list.length > 0 && (
-        <DeskTable heads={[t.columns.name, t.columns.status, { name: t.columns.saved, className: 'max-md:hidden' }]}>
+        <OfficeTable heads={[t.columns.name, t.columns.status, { name: t.columns.saved, className: 'max-md:hidden' }]}>
           {list.map((record) => (
             <tr key={record.id} className="relative hover:bg-surface-sunk">
               <th scope="row" className="px-4 py-2.5 font-normal">
@@ -128,7 +128,7 @@ export default function Records({ loaderData }: Route.ComponentProps) {
               </td>
             </tr>
           ))}
-        </DeskTable>
+        </OfficeTable>
       )}
       <Pager
         page={page}
@@ -137,13 +137,19 @@ export default function Records({ loaderData }: Route.ComponentProps) {
         hrefOf={(to) => `?${new URLSearchParams({ text, status, page: String(to) })}`}
       />
       <Dialog open={adding} onClose={() => setAdding(false)} title={t.add(definition.one[lang])}>
-        <NewRecord desk={desk} onClose={() => setAdding(false)} />
+        <NewRecord officeKind={officeKind} onClose={() => setAdding(false)} />
       </Dialog>
     </Page>
   )
 }
 
-const NewRecord = ({ desk: { definition, calls, path }, onClose }: { desk: Desk; onClose: () => void }) => {
+const NewRecord = ({
+  officeKind: { definition, calls, path },
+  onClose,
+}: {
+  officeKind: OfficeKind
+  onClose: () => void
+}) => {
   const t = useTexts(publishingTexts)
   const navigate = useNavigate()
   const localPath = useLocalPath()

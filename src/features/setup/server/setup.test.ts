@@ -6,7 +6,7 @@ import { makeCars } from '../../../testing/cars-builders.ts'
 import { aHotel, aRoom, loadHotels } from '../../../testing/lodging-builders.ts'
 import { staffToken } from '../../../testing/people.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { publishPolicy, savePolicyDraft } from '../../information/contract/policy-desk.ts'
+import { publishPolicy, savePolicyDraft } from '../../information/contract/office-policies.ts'
 import { getCancellationPolicy } from '../../information/contract.ts'
 import type { PolicyKind } from '../../information/policy.ts'
 import {

@@ -7,7 +7,7 @@ import {
   publishPolicy,
   savePolicyDraft,
   withdrawPolicy,
-} from '../../information/contract/policy-desk.ts'
+} from '../../information/contract/office-policies.ts'
 import { getCancellationPolicy } from '../../information/contract.ts'
 import { createRecord } from '../../publishing/contract.ts'
 import { EXPORT_CALLS, IMPORT_CALLS } from '../contract.ts'

@@ -6,13 +6,13 @@ import { useAction } from '../../../ui/action.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useForm } from '../../../ui/form.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { notFound, orNotFound } from '../../../ui/not-found.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { usePolling } from '../../../ui/polling.ts'
 import { useBackgroundReload } from '../../../ui/reload-page.ts'
@@ -239,9 +239,9 @@ const Problems = ({ file }: { file: Import }) => {
 }
 
 const Table = ({ heads, children }: { heads: readonly string[]; children: ReactNode }) => (
-  <DeskTable framed={false} className="max-h-128 overflow-y-auto" heads={heads}>
+  <OfficeTable framed={false} className="max-h-128 overflow-y-auto" heads={heads}>
     {children}
-  </DeskTable>
+  </OfficeTable>
 )
 
 /** What the file would change or has changed, and the button for the next step. */

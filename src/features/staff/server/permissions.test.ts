@@ -8,7 +8,7 @@ const app = useTestApp()
 const officeCalls = () => app().api.rows.filter((row) => row.access === 'staff')
 
 describe('every office call', () => {
-  it('names a permission; signing out, the own account and the count of what the own desks have need none', () => {
+  it('requires a permission, except signing out, reading pending work, and the own account', () => {
     for (const row of officeCalls()) {
       if (row.permission !== null) expect(PERMISSIONS, row.path).toContain(row.permission)
     }

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/context.ts'
 import { staffOf } from '../../../platform/context.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as account from '../contract/account.ts'
-import * as desk from '../contract/desk.ts'
+import * as member from '../contract/members.ts'
 import * as role from '../contract/roles.ts'
 import * as factor from '../contract/second-factor.ts'
 import * as entry from '../contract/sign-in.ts'
@@ -44,17 +44,17 @@ export const staffApi = (api: Api, services: Services) => {
   api.serve(factor.removeFactor, factors.removeFactor)
   api.serve(factor.renewRecoveryCodes, factors.renewRecoveryCodes)
 
-  api.serve(desk.listMembers, members.listMembers)
-  api.serve(desk.inviteMember, members.inviteMember)
-  api.serve(desk.resendInvitation, members.resendInvitation)
-  api.serve(desk.withdrawInvitation, members.withdrawInvitation)
-  api.serve(desk.changeMemberRole, members.changeMemberRole)
-  api.serve(desk.disableMember, members.disableMember)
-  api.serve(desk.enableMember, members.enableMember)
-  api.serve(desk.resetMemberFactor, members.resetMemberFactor)
-  api.serve(desk.listMemberSessions, members.listMemberSessions)
-  api.serve(desk.endMemberSession, members.endMemberSession)
-  api.serve(desk.endMemberSessions, members.endMemberSessions)
+  api.serve(member.listMembers, members.listMembers)
+  api.serve(member.inviteMember, members.inviteMember)
+  api.serve(member.resendInvitation, members.resendInvitation)
+  api.serve(member.withdrawInvitation, members.withdrawInvitation)
+  api.serve(member.changeMemberRole, members.changeMemberRole)
+  api.serve(member.disableMember, members.disableMember)
+  api.serve(member.enableMember, members.enableMember)
+  api.serve(member.resetMemberFactor, members.resetMemberFactor)
+  api.serve(member.listMemberSessions, members.listMemberSessions)
+  api.serve(member.endMemberSession, members.endMemberSession)
+  api.serve(member.endMemberSessions, members.endMemberSessions)
 
   api.serve(role.listRoles, roles.listRoles)
   api.serve(role.saveRole, roles.saveRole)

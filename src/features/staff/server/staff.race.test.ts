@@ -57,7 +57,7 @@ it('of two owners who disable each other one remains', async () => {
 it('a role is never deleted while somebody gets it', async () => {
   const other = await buildTestApp(app().services.database)
   for (let round = 0; round < 20; round++) {
-    const { id } = await saveRole(app().ctx, { name: `Desk ${round}`, permissions: ['requests.see'] })
+    const { id } = await saveRole(app().ctx, { name: `Front desk ${round}`, permissions: ['requests.see'] })
     const ends = await Promise.allSettled([
       inviteMember(app().ctx, { email: `desk${round}@alamar.example`, role: `custom-${id}` }),
       deleteRole(other.ctx, { id }),

@@ -26,12 +26,12 @@ import {
   resendInvitation,
   resetMemberFactor,
   withdrawInvitation,
-} from '../contract/desk.ts'
+} from '../contract/members.ts'
 import { listRoles, type StaffRole } from '../contract/roles.ts'
 import { roleName } from '../role-names.ts'
 import type { Route } from './+types/member.page'
-import { deskTexts } from './desk.texts.ts'
 import { STATE_TONES } from './member-state.ts'
+import { membersTexts } from './members.texts.ts'
 import { RoleField } from './role-field.tsx'
 import { SessionList } from './session-list.tsx'
 import { useMay } from './staff.ts'
@@ -49,10 +49,10 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = screenMeta(deskTexts)
+export const meta: Route.MetaFunction = screenMeta(membersTexts)
 
 export default function MemberPage({ loaderData: { member, roles, sessions } }: Route.ComponentProps) {
-  const t = useTexts(deskTexts)
+  const t = useTexts(membersTexts)
   const mayEdit = useMay()(changeMemberRole) && member.manageable
   return (
     <Page
@@ -82,7 +82,7 @@ export default function MemberPage({ loaderData: { member, roles, sessions } }: 
 type Section = { member: Member; mayEdit: boolean }
 
 const Invitation = ({ member: { id, email, invitedUntil }, mayEdit }: Section) => {
-  const t = useTexts(deskTexts)
+  const t = useTexts(membersTexts)
   const at = useInstant()
   const navigate = useNavigate()
   const list = useLocalPath()('/office/staff')
@@ -112,7 +112,7 @@ const Invitation = ({ member: { id, email, invitedUntil }, mayEdit }: Section) =
 }
 
 const Role = ({ member, roles, mayEdit }: Section & { roles: readonly StaffRole[] }) => {
-  const t = useTexts(deskTexts)
+  const t = useTexts(membersTexts)
   const lang = useLang()
   const { id, name, email } = member
   const nameOf = (key: string) =>
@@ -144,7 +144,7 @@ const Role = ({ member, roles, mayEdit }: Section & { roles: readonly StaffRole[
 }
 
 const Factor = ({ member: { id, name, hasSecondFactor }, mayEdit }: Section) => {
-  const t = useTexts(deskTexts)
+  const t = useTexts(membersTexts)
   const [asking, setAsking] = useState(false)
   const { busy, act } = useAction({ reload: true })
   const close = () => setAsking(false)
@@ -183,7 +183,7 @@ const Factor = ({ member: { id, name, hasSecondFactor }, mayEdit }: Section) => 
 }
 
 const Access = ({ member: { id, name, state }, mayEdit }: Section) => {
-  const t = useTexts(deskTexts)
+  const t = useTexts(membersTexts)
   const [asking, setAsking] = useState(false)
   const { busy, act } = useAction({ reload: true })
   const close = () => setAsking(false)
@@ -227,7 +227,7 @@ const Access = ({ member: { id, name, state }, mayEdit }: Section) => {
 }
 
 const Sessions = ({ id, sessions }: { id: number; sessions: readonly OfficeSessionLine[] }) => {
-  const t = useTexts(deskTexts)
+  const t = useTexts(membersTexts)
   const mayEnd = useMay()(endMemberSession)
   const { busy, act } = useAction({ reload: true })
   return (

@@ -11,15 +11,15 @@ import {
   inviteMember,
   type Member,
   resetMemberFactor,
-} from '../contract/desk.ts'
+} from '../contract/members.ts'
 import { permissionsOf, ROLES, type Role } from '../permissions.ts'
 import { accountTexts } from './account.texts.ts'
-import { deskTexts } from './desk.texts.ts'
 import MemberPage from './member.page.tsx'
-import StaffDesk from './staff.page.tsx'
+import { membersTexts } from './members.texts.ts'
+import StaffPage from './staff.page.tsx'
 import { StaffContext } from './staff.ts'
 
-/* Each screen of the staff desk, rendered for each role. 20:30 UTC is 15:30 in Havana. */
+/* Each screen of the staff element, rendered for each role. 20:30 UTC is 15:30 in Havana. */
 
 const AT = '2026-12-01T20:30:00.000Z'
 const member: Member = {
@@ -43,27 +43,27 @@ const SCREENS: readonly {
   buttons: readonly [words: string, row: { permission?: string | null }][]
 }[] = [
   {
-    Page: StaffDesk,
+    Page: StaffPage,
     data: { members: [member], roles: [] },
-    buttons: [[deskTexts.en.invite, inviteMember]],
+    buttons: [[membersTexts.en.invite, inviteMember]],
   },
   {
     Page: MemberPage,
     data: { member, roles: [], sessions: [session] },
     buttons: [
-      [deskTexts.en.saveRole, changeMemberRole],
-      [deskTexts.en.resetFactor, resetMemberFactor],
-      [deskTexts.en.disable, disableMember],
+      [membersTexts.en.saveRole, changeMemberRole],
+      [membersTexts.en.resetFactor, resetMemberFactor],
+      [membersTexts.en.disable, disableMember],
       [accountTexts.en.endOf('Firefox on Windows', '192.0.2.1'), endMemberSession],
-      [deskTexts.en.endAll, endMemberSessions],
+      [membersTexts.en.endAll, endMemberSessions],
     ],
   },
 ]
 
 const shownTo = (role: Role, { Page, data }: (typeof SCREENS)[number]) => {
   const staff = { id: 1, name: 'Ana', role, roleName: null, permissions: [...permissionsOf(role)], mustEnroll: false }
-  return markupShown(Page, data, 'en', (desk) =>
-    createElement(StaffContext, { value: staff }, createElement(TimeZoneContext, { value: SERVICE_ZONE }, desk)),
+  return markupShown(Page, data, 'en', (element) =>
+    createElement(StaffContext, { value: staff }, createElement(TimeZoneContext, { value: SERVICE_ZONE }, element)),
   )
 }
 
@@ -73,7 +73,7 @@ const buttonsOf = (markup: string) =>
     ([, attributes, words]) => (/aria-label="([^"]*)"/.exec(attributes!)?.[1] ?? wordsOf(words!)).trim(),
   )
 
-describe('the staff desk', () => {
+describe('the staff screens', () => {
   for (const role of Object.keys(ROLES) as Role[])
     it(`shows exactly the buttons that the role ${role} may press, and Havana time`, () => {
       const permissions: readonly string[] = permissionsOf(role)

@@ -3,24 +3,24 @@ import { isEmail } from '../../../lib/email-address.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { formTexts } from '../../../ui/form.texts.ts'
 import { FormAlert, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
-import { inviteMember, listMembers, type Member } from '../contract/desk.ts'
+import { inviteMember, listMembers, type Member } from '../contract/members.ts'
 import { listRoles, type StaffRole } from '../contract/roles.ts'
 import { roleName } from '../role-names.ts'
 import type { Route } from './+types/staff.page'
-import { deskTexts } from './desk.texts.ts'
 import { STATE_TONES } from './member-state.ts'
+import { membersTexts } from './members.texts.ts'
 import { RoleField } from './role-field.tsx'
 import { StaffContext, useMay } from './staff.ts'
 
@@ -31,11 +31,11 @@ export const clientLoader = async () => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = screenMeta(deskTexts)
+export const meta: Route.MetaFunction = screenMeta(membersTexts)
 
 /** All staff accounts. */
-export default function StaffDesk({ loaderData: { members, roles } }: Route.ComponentProps) {
-  const t = useTexts(deskTexts)
+export default function StaffPage({ loaderData: { members, roles } }: Route.ComponentProps) {
+  const t = useTexts(membersTexts)
   const mayInvite = useMay()(inviteMember)
   const [inviting, setInviting] = useState(false)
   return (
@@ -63,13 +63,13 @@ export default function StaffDesk({ loaderData: { members, roles } }: Route.Comp
 }
 
 const Members = ({ members }: { members: readonly Member[] }) => {
-  const t = useTexts(deskTexts)
+  const t = useTexts(membersTexts)
   const lang = useLang()
   const at = useInstant()
   const me = useContext(StaffContext)?.id
   const cell = 'px-4 py-3 text-left align-top'
   return (
-    <DeskTable
+    <OfficeTable
       heads={[
         t.person,
         t.role,
@@ -99,12 +99,12 @@ const Members = ({ members }: { members: readonly Member[] }) => {
           </td>
         </tr>
       ))}
-    </DeskTable>
+    </OfficeTable>
   )
 }
 
 const InvitationForm = ({ roles, onClose }: { roles: readonly StaffRole[]; onClose: () => void }) => {
-  const t = useTexts(deskTexts)
+  const t = useTexts(membersTexts)
   const words = useTexts(formTexts)
   const form = useForm({
     values: { email: '', role: 'Reservations', language: useLang() as string },

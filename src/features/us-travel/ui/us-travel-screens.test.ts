@@ -40,8 +40,8 @@ const lodging: ProhibitedLodging = {
 
 const shownTo = (role: Role, page: unknown, data: unknown) => {
   const staff = { id: 1, name: 'Ana', role, roleName: null, permissions: [...permissionsOf(role)], mustEnroll: false }
-  return markupShown(page, data, 'en', (desk) =>
-    createElement(StaffContext, { value: staff }, createElement(TimeZoneContext, { value: SERVICE_ZONE }, desk)),
+  return markupShown(page, data, 'en', (element) =>
+    createElement(StaffContext, { value: staff }, createElement(TimeZoneContext, { value: SERVICE_ZONE }, element)),
   )
 }
 

@@ -3,10 +3,10 @@ import { dayInHavana, formatDay, isDay, SERVICE_ZONE } from '../../../lib/days.t
 import { localeOf } from '../../../lib/languages.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { DateField } from '../../../ui/field.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
@@ -102,7 +102,7 @@ const Statements = ({ list }: { list: readonly RecordedStatement[] }) => {
   const t = useTexts(usTravelTexts)
   const lang = useLang()
   return (
-    <DeskTable caption={t.table} heads={[t.statedAt, t.client, t.category, t.trip, t.paid]} stacked>
+    <OfficeTable caption={t.table} heads={[t.statedAt, t.client, t.category, t.trip, t.paid]} stacked>
       {list.map((each) => (
         <tr key={each.id} className="border-b border-line align-top">
           <td data-name={t.statedAt} className="px-4 py-2.5">
@@ -134,7 +134,7 @@ const Statements = ({ list }: { list: readonly RecordedStatement[] }) => {
           </td>
         </tr>
       ))}
-    </DeskTable>
+    </OfficeTable>
   )
 }
 

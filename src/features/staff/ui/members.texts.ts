@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/languages.ts'
 
-export const deskTexts = texts(
+export const membersTexts = texts(
   {
     title: 'Staff',
     lead: 'Who works in the office, with which role, and how they sign in.',

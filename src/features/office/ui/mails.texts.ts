@@ -1,6 +1,6 @@
 import { texts } from '../../../lib/languages.ts'
 
-export const mailDeskTexts = texts(
+export const mailsTexts = texts(
   {
     title: 'Emails',
     lead: 'The emails that the store sends. Their wording can be changed; their structure, codes and links stay.',

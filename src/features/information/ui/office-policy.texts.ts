@@ -1,6 +1,6 @@
 import { plural, texts } from '../../../lib/languages.ts'
 
-export const policyDeskTexts = texts(
+export const officePolicyTexts = texts(
   {
     title: 'Policies',
     lead: 'Policies, charges and conditions. A new version takes effect on the day that you choose; bookings keep the version they were sold under.',

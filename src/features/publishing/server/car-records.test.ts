@@ -14,7 +14,7 @@ import {
   searchCars,
 } from '../../cars/contract.ts'
 import { addCarDays } from '../../cars/server/cars-import.store.ts'
-import { publishPolicy, savePolicyDraft } from '../../information/contract/policy-desk.ts'
+import { publishPolicy, savePolicyDraft } from '../../information/contract/office-policies.ts'
 import { getPolicyVersion, getRentConditions } from '../../information/contract.ts'
 import { createCarBooking, getCarBooking } from '../../travel-plan/contract.ts'
 import * as contract from '../contract.ts'

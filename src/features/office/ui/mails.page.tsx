@@ -1,28 +1,28 @@
 import { call } from '../../../platform/http/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { OlderBadge } from '../../../ui/older-badge.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
-import { listMailTexts } from '../contract/mail-desk.ts'
-import type { Route } from './+types/mail-desk.page'
-import { mailDeskTexts } from './mail-desk.texts.ts'
+import { listMailTexts } from '../contract/mail-texts.ts'
+import type { Route } from './+types/mails.page'
+import { mailsTexts } from './mails.texts.ts'
 
 export const clientLoader = () => call(listMailTexts, {})
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = screenMeta(mailDeskTexts)
+export const meta: Route.MetaFunction = screenMeta(mailsTexts)
 
 /** Every email of the product. */
-export default function MailDesk({ loaderData: mails }: Route.ComponentProps) {
-  const t = useTexts(mailDeskTexts)
+export default function Mails({ loaderData: mails }: Route.ComponentProps) {
+  const t = useTexts(mailsTexts)
   const lang = useLang()
   return (
     <Page title={t.title} lead={t.lead} back={{ to: '/office/content', label: t.back }} width="wide">
-      <DeskTable heads={[t.mail, t.reader, t.wording]}>
+      <OfficeTable heads={[t.mail, t.reader, t.wording]}>
         {mails.map(({ id, key, name, to, changed, older }) => (
           <tr key={id}>
             <th scope="row" className="px-4 py-0.5 font-normal">
@@ -48,7 +48,7 @@ export default function MailDesk({ loaderData: mails }: Route.ComponentProps) {
             </td>
           </tr>
         ))}
-      </DeskTable>
+      </OfficeTable>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { recordAudit } from '../../../platform/audit.store.ts'
 import { type Ctx, transact } from '../../../platform/context.ts'
 import type { MailText, Sentence } from '../../../platform/mail.ts'
 import type { Wording } from '../../../platform/mail-texts.store.ts'
-import * as store from './mail-desk.store.ts'
+import * as store from './mail-texts.store.ts'
 
 /** An email with example data; the app passes in all of them, because they belong to many features. */
 export type MailExample = { name: Bilingual; to: 'client' | 'office'; write: (lang: Lang) => MailText[] }
@@ -98,7 +98,7 @@ const refuseWrongPlaceholders = ({ key, template }: Phrase, text: string) => {
 }
 
 /** The use cases of the screen for emails. */
-export const mailDesk = (examples: readonly MailExample[]) => {
+export const mailTexts = (examples: readonly MailExample[]) => {
   const getExample = (id: number) => examples[id - 1] ?? refuse('NOT_FOUND')
   return {
     listMailTexts: async (ctx: Ctx) => {

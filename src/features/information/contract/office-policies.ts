@@ -11,7 +11,7 @@ const key = { kind, supplierId: anyId }
 const Sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(RichLine) }))
 
 /** A version of a text for the office: a draft without an effective date, or a published version. */
-export const DeskVersion = z.object({
+export const OfficeVersion = z.object({
   id: z.number(),
   kind,
   supplierId: z.number(),
@@ -27,7 +27,7 @@ export const DeskVersion = z.object({
   /** Whether somebody has confirmed that both languages match. */
   confirmed: z.boolean(),
 })
-export type DeskVersion = z.output<typeof DeskVersion>
+export type OfficeVersion = z.output<typeof OfficeVersion>
 
 const staff = { access: 'staff', permission: 'content.see' } as const
 const editor = { ...staff, method: 'POST', permission: 'content.edit' } as const
@@ -39,7 +39,7 @@ export const listPolicies = endpoint({
   path: '/api/office/policies',
   summary: 'Policies, conditions and charges with their versions',
   input: z.object({}),
-  reply: z.array(DeskVersion.omit({ sections: true })),
+  reply: z.array(OfficeVersion.omit({ sections: true })),
 })
 
 /** All versions of one text: the draft first, then by effective date, newest first. */
@@ -49,7 +49,7 @@ export const listPolicyVersions = endpoint({
   path: '/api/office/policies/{kind}/{supplierId}',
   summary: 'All versions of a policy',
   input: z.object(key),
-  reply: z.array(DeskVersion),
+  reply: z.array(OfficeVersion),
 })
 
 const sections = z.array(z.object({ heading: text(200), paragraphs: z.array(richText(5_000)).max(100) })).max(100)
@@ -65,7 +65,7 @@ export const savePolicyDraft = endpoint({
     title: z.object({ en: text(120), es: text(120) }),
     sections: z.object({ en: sections, es: sections }),
   }),
-  reply: DeskVersion,
+  reply: OfficeVersion,
   refusals: ['SAVED_MEANWHILE'],
 })
 
@@ -85,7 +85,7 @@ export const publishPolicy = endpoint({
   path: '/api/office/policies/{kind}/{supplierId}/publish',
   summary: 'Publish the draft of a policy from a day on',
   input: z.object({ ...key, revision: wholeNumber(1, 1_000_000), effectiveOn: day }),
-  reply: DeskVersion,
+  reply: OfficeVersion,
   refusals: ['SAVED_MEANWHILE'],
 })
 
@@ -95,7 +95,7 @@ export const confirmPolicy = endpoint({
   path: '/api/office/policyVersions/{id}/confirm',
   summary: 'Say that both languages of a policy agree',
   input: z.object({ id, revision: wholeNumber(1, 1_000_000) }),
-  reply: DeskVersion,
+  reply: OfficeVersion,
   refusals: ['SAVED_MEANWHILE'],
 })
 
@@ -105,6 +105,6 @@ export const withdrawPolicy = endpoint({
   path: '/api/office/policyVersions/{id}/withdraw',
   summary: 'Withdraw a policy that is not in effect yet',
   input: z.object({ id }),
-  reply: DeskVersion,
+  reply: OfficeVersion,
   refusals: ['SAVED_MEANWHILE', 'DRAFT_EXISTS'],
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './desk-table.css'
+import './office-table.css'
 
 /** The head of a column: its name, or a name with classes, such as those that hide the column on small screens. */
 type Head = string | { name: ReactNode; className: string }
@@ -10,7 +10,7 @@ const ROOM = 'px-4 py-2.5'
  * A table of the office in a frame that scrolls sideways when it is narrow. The rows are its children; `framed` is false inside a card.
  * With `stacked`, each row becomes a block on a phone instead; each cell has its column's name in `data-name`.
  */
-export const DeskTable = ({
+export const OfficeTable = ({
   heads,
   caption,
   framed = true,

@@ -2,17 +2,17 @@ import { dayInHavana, formatDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { useSold } from '../../../ui/agency.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { OlderBadge } from '../../../ui/older-badge.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { screenMeta } from '../../../ui/screen-meta.ts'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { listConditionSuppliers } from '../../publishing/contract.ts'
-import { listPolicies } from '../contract/policy-desk.ts'
+import { listPolicies } from '../contract/office-policies.ts'
 import { newestOf, OF_CARS, POLICY_KINDS, POLICY_NAMES, type PolicyKey } from '../policy.ts'
-import type { Route } from './+types/policies-desk.page'
-import { policyDeskTexts } from './policy-desk.texts.ts'
+import type { Route } from './+types/office-policies.page'
+import { officePolicyTexts } from './office-policy.texts.ts'
 
 export const clientLoader = async () => {
   const [versions, suppliers] = await Promise.all([call(listPolicies, {}), call(listConditionSuppliers, {})])
@@ -21,13 +21,13 @@ export const clientLoader = async () => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = screenMeta(policyDeskTexts)
+export const meta: Route.MetaFunction = screenMeta(officePolicyTexts)
 
 type Text = PolicyKey & { name: string; isDraft?: boolean }
 
 /** Every text that has versions, for the products sold, and what visitors see of it. */
-export default function PoliciesDesk({ loaderData: { versions, suppliers } }: Route.ComponentProps) {
-  const t = useTexts(policyDeskTexts)
+export default function OfficePolicies({ loaderData: { versions, suppliers } }: Route.ComponentProps) {
+  const t = useTexts(officePolicyTexts)
   const lang = useLang()
   const today = dayInHavana(new Date())
   const { cars } = useSold()
@@ -42,7 +42,7 @@ export default function PoliciesDesk({ loaderData: { versions, suppliers } }: Ro
   )
   return (
     <Page title={t.title} lead={t.lead} back={{ to: '/office/content', label: t.back }} width="wide">
-      <DeskTable stacked heads={[t.text, t.shown, t.next, t.draft]}>
+      <OfficeTable stacked heads={[t.text, t.shown, t.next, t.draft]}>
         {texts.map(({ kind, supplierId, name, isDraft }) => {
           const own = versions.filter((each) => each.kind === kind && each.supplierId === supplierId)
           const [newest] = newestOf(own)
@@ -71,7 +71,7 @@ export default function PoliciesDesk({ loaderData: { versions, suppliers } }: Ro
             </tr>
           )
         })}
-      </DeskTable>
+      </OfficeTable>
     </Page>
   )
 }

@@ -10,13 +10,13 @@ import { Badge } from '../../../ui/badge.tsx'
 import { BlockEditor } from '../../../ui/block-editor.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DeskTable } from '../../../ui/desk-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DateField, TextField } from '../../../ui/field.tsx'
 import { FormAlert, FormErrors, useForm } from '../../../ui/form.tsx'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { OfficeTable } from '../../../ui/office-table.tsx'
 import { olderTexts } from '../../../ui/older.texts.ts'
 import { OlderBadge } from '../../../ui/older-badge.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -27,13 +27,13 @@ import { useKeptChanges, useKeptContent, useStaffDraft } from '../../staff/ui/ke
 import { useMay } from '../../staff/ui/staff.ts'
 import {
   confirmPolicy,
-  type DeskVersion,
   discardPolicyDraft,
   listPolicyVersions,
+  type OfficeVersion,
   publishPolicy,
   savePolicyDraft,
   withdrawPolicy,
-} from '../contract/policy-desk.ts'
+} from '../contract/office-policies.ts'
 import {
   agreedTexts,
   blocksOfSections,
@@ -44,8 +44,8 @@ import {
   type PolicyKey,
   sectionsOfBlocks,
 } from '../policy.ts'
-import type { Route } from './+types/policy-desk.page'
-import { policyDeskTexts } from './policy-desk.texts.ts'
+import type { Route } from './+types/office-policy.page'
+import { officePolicyTexts } from './office-policy.texts.ts'
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const kind = POLICY_KINDS.find((each) => each === params.kind)
@@ -58,21 +58,21 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = PageSkeleton
 
-export const meta: Route.MetaFunction = screenMeta(policyDeskTexts)
+export const meta: Route.MetaFunction = screenMeta(officePolicyTexts)
 
-const stateOf = ({ id, effectiveOn }: DeskVersion, currentId: number | undefined, today: string) => {
+const stateOf = ({ id, effectiveOn }: OfficeVersion, currentId: number | undefined, today: string) => {
   if (!effectiveOn) return 'draft'
   if (effectiveOn > today) return 'announced'
   return id === currentId ? 'inEffect' : 'earlier'
 }
-const draftOf = (versions: readonly DeskVersion[]) => versions.find(({ effectiveOn }) => effectiveOn === null)
+const draftOf = (versions: readonly OfficeVersion[]) => versions.find(({ effectiveOn }) => effectiveOn === null)
 /** The revision of the draft; 0 when there is none. */
-const revisionIn = (versions: readonly DeskVersion[]) => draftOf(versions)?.revision ?? 0
+const revisionIn = (versions: readonly OfficeVersion[]) => draftOf(versions)?.revision ?? 0
 const TONES = { draft: 'neutral', announced: 'info', inEffect: 'success', earlier: 'neutral' } as const
 
 /** One policy: its versions, and the draft of the next one in both languages. */
-export default function PolicyDesk({ loaderData: { key, versions, supplier } }: Route.ComponentProps) {
-  const t = useTexts(policyDeskTexts)
+export default function OfficePolicy({ loaderData: { key, versions, supplier } }: Route.ComponentProps) {
+  const t = useTexts(officePolicyTexts)
   const lang = useLang()
   const mayEdit = useMay()(savePolicyDraft)
   const draft = draftOf(versions)
@@ -112,8 +112,8 @@ export default function PolicyDesk({ loaderData: { key, versions, supplier } }: 
   )
 }
 
-const Versions = ({ versions, mayEdit }: { versions: readonly DeskVersion[]; mayEdit: boolean }) => {
-  const t = useTexts(policyDeskTexts)
+const Versions = ({ versions, mayEdit }: { versions: readonly OfficeVersion[]; mayEdit: boolean }) => {
+  const t = useTexts(officePolicyTexts)
   const o = useTexts(olderTexts)
   const lang = useLang()
   const { act } = useAction({ reload: true })
@@ -138,7 +138,7 @@ const Versions = ({ versions, mayEdit }: { versions: readonly DeskVersion[]; may
       {versions.length === 0 ? (
         <p className="mt-2 text-muted">{t.noVersions}</p>
       ) : (
-        <DeskTable
+        <OfficeTable
           stacked
           className="mt-3"
           heads={[t.effective, t.state, t.saved, { name: <span className="sr-only">{t.view}</span>, className: '' }]}
@@ -182,7 +182,7 @@ const Versions = ({ versions, mayEdit }: { versions: readonly DeskVersion[]; may
               </tr>
             )
           })}
-        </DeskTable>
+        </OfficeTable>
       )}
     </section>
   )
@@ -201,11 +201,11 @@ const Draft = ({
   onEnd,
 }: {
   policy: PolicyKey
-  versions: readonly DeskVersion[]
+  versions: readonly OfficeVersion[]
   keptAs: string
   onEnd: (draftId: number | undefined) => void
 }) => {
-  const t = useTexts(policyDeskTexts)
+  const t = useTexts(officePolicyTexts)
   const lang = useLang()
   const offered = useOfferedLanguages()
   const [start] = versions
@@ -246,7 +246,7 @@ const Draft = ({
   })
   const text = textOf(form.values, blocks)
   useKeptChanges(keptAs, { version: revision, content: text }, text !== saved)
-  const onSaved = (draft: DeskVersion) => {
+  const onSaved = (draft: OfficeVersion) => {
     setRevision(draft.revision)
     setNewest(draft)
     setSaved(text)
@@ -326,11 +326,11 @@ const Publish = ({
 }: {
   policy: PolicyKey
   written: () => Written
-  onSaved: (draft: DeskVersion) => void
+  onSaved: (draft: OfficeVersion) => void
   onDone: (draftId: number) => void
   lang: Lang
 }) => {
-  const t = useTexts(policyDeskTexts)
+  const t = useTexts(officePolicyTexts)
   const offered = useOfferedLanguages()
   const form = useForm({
     values: { effectiveOn: dayInHavana(new Date()) },
@@ -372,11 +372,11 @@ const Discard = ({
 }: {
   policy: PolicyKey
   revision: number
-  newest: DeskVersion | undefined
+  newest: OfficeVersion | undefined
   onDone: (draftId: number | undefined) => void
   onClose: () => void
 }) => {
-  const t = useTexts(policyDeskTexts)
+  const t = useTexts(officePolicyTexts)
   const isOfDraft = newest?.revision === revision
   const form = useForm({
     values: {},

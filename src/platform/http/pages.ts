@@ -69,6 +69,8 @@ export const servePages = async (http: FastifyInstance, settings: PageSettings) 
     scope.all('/*', async (request, reply) => {
       if (request.method === 'POST' && typeof request.body !== 'string') throw new Refusal('INVALID')
       const origin = settings.originOf(request)
+      // React Router would refuse it as well, but log it as a failure of the page.
+      if (request.method === 'POST' && isFromAnotherSite(request, origin)) throw new Refusal('FORBIDDEN')
       const found = await settings.cache?.find(request, (asked) => settings.answer(asked, request))
       if (found && 'kept' in found) return sendCached(request, reply, found.kept)
       const { response, html, headers } =
@@ -81,6 +83,10 @@ export const servePages = async (http: FastifyInstance, settings: PageSettings) 
     })
   })
 }
+
+/** Whether the form is on a page of another site, or on one that hides its origin ("null"). */
+const isFromAnotherSite = ({ headers }: FastifyRequest, origin: string) =>
+  headers.origin !== undefined && headers.origin !== origin
 
 const toRequest = (request: FastifyRequest, reply: FastifyReply, origin: string): Request => {
   const abort = new AbortController()

@@ -137,6 +137,21 @@ describe('a form of a page', () => {
     expect(await post('%ff=%zz&&&=')).toMatchObject({ status: 200 })
   })
 
+  it('is accepted from this site only', async () => {
+    const from = (origin: string) =>
+      sendRaw(
+        request('POST', '/signUp', { type: 'application/x-www-form-urlencoded', body: 'a=b' }).replace(
+          'Connection',
+          `Origin: ${origin}\r\nConnection`,
+        ),
+      )
+    expect((await from('http://alamar.example')).status).toBe(200)
+    for (const origin of ['https://alamar.example', 'http://alamar.example.com', 'null']) {
+      const { status, body } = await from(origin)
+      expect([status, JSON.parse(body).ResultCode], origin).toEqual([403, 'FORBIDDEN'])
+    }
+  })
+
   it('is refused when it is longer than 64 KB', async () => {
     expect((await post(`a=${'b'.repeat(60_000)}`)).status).toBe(200)
     const { status, body } = await post(`a=${'b'.repeat(70_000)}`)

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     { title: `${t.handOffTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description },
     { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
+    { name: 'referrer', content: 'same-origin' },
   ]
 }
 

@@ -61,7 +61,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     { title: `${t.bareTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description },
     { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
+    // Hides the link from other sites. With no-referrer, browsers would send the form without its origin, and it would be refused.
+    { name: 'referrer', content: 'same-origin' },
   ]
 }
 

@@ -28,7 +28,7 @@ const sendParts = async () => {
 }
 
 /** Starts a request, and does other work as soon as the request waits to read or write a table. Returns the reply. */
-const overtaken = async <T>(
+const overtake = async <T>(
   table: string,
   start: () => Promise<T>,
   work: (ctx: Ctx) => Promise<unknown>,
@@ -50,18 +50,18 @@ const TABLES = ['document_picture_parts', 'stored_files']
 
 it.each(TABLES)('a picture that another call finishes has arrived: %s', async (table) => {
   await sendParts()
-  const { Data } = await overtaken(table, finish, (ctx) => finishPicture(ctx, { pass, side }))
+  const { Data } = await overtake(table, finish, (ctx) => finishPicture(ctx, { pass, side }))
   expect(Data.Sides).toEqual([{ Side: side, Arrived: true }])
 })
 
 it.each(TABLES)('a picture that is begun again while it is finished is incomplete: %s', async (table) => {
   await sendParts()
-  const { ResultCode } = await overtaken(table, finish, (ctx) => beginPicture(ctx, other()))
+  const { ResultCode } = await overtake(table, finish, (ctx) => beginPicture(ctx, other()))
   expect(ResultCode).toBe('UPLOAD_INCOMPLETE')
 })
 
 it('a part of a picture that is begun again meanwhile is unknown', async () => {
-  const { status } = await overtaken(
+  const { status } = await overtake(
     'stored_files',
     () => sendPart(app(), pictureId, 0, parts[0]!),
     (ctx) => beginPicture(ctx, other()),

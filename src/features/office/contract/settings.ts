@@ -57,7 +57,7 @@ const SaveReply = z.union([
   z.object({ saved: z.literal(true) }),
   z.object({ saved: z.literal(false), version, value: Value, at: instant, by: z.string().nullable() }),
 ])
-export type Overtaken = Extract<z.output<typeof SaveReply>, { saved: false }>
+export type SaveConflict = Extract<z.output<typeof SaveReply>, { saved: false }>
 
 /**
  * Sets a setting, or resets it to its default with null; every process uses it within a second. `basedOn` is the version that was edited;

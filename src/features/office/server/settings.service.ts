@@ -80,10 +80,10 @@ const refuseUnknownCountries = async (tx: TxCtx, config: Config, changes: object
 type LastChanges = Awaited<ReturnType<typeof listLastChanges>>
 
 /** Whether a setting has changed since the version `basedOn`; unset: any version may be overwritten. */
-const isOvertaken = (changes: LastChanges, key: SettingKey, basedOn: number | undefined) =>
+const hasChanged = (changes: LastChanges, key: SettingKey, basedOn: number | undefined) =>
   basedOn !== undefined && (changes.get(key)?.version ?? 0) !== basedOn
 
-const OVERTAKEN = {
+const CHANGED_BY_OTHERS = {
   en: 'was changed by someone else in the meantime; reload the page to see it',
   es: 'lo cambió otra persona mientras tanto; vuelva a cargar la página para verlo',
 }
@@ -96,16 +96,16 @@ export const saveSetting = async (
   ctx: Ctx,
   { key, value, basedOn }: { key: SettingKey; value: SettingValue | null; basedOn?: number },
 ) => {
-  const overtaken = await transact(ctx, async (tx) => {
+  const conflict = await transact(ctx, async (tx) => {
     const set = await store.lockSetValues(tx.db)
     const changes = await listLastChanges(tx)
     const last = changes.get(key)
-    if (last && isOvertaken(changes, key, basedOn))
+    if (last && hasChanged(changes, key, basedOn))
       return { version: last.version, value: set.get(key) ?? settingIn(defaultsOf(ctx.config), key), ...last.changed }
     await change(tx, { [key]: value }, (_, part) => (part ? (`value.${part}` as const) : 'value'))
   })
   forgetSettings(ctx)
-  return overtaken ? { saved: false as const, ...overtaken } : { saved: true as const }
+  return conflict ? { saved: false as const, ...conflict } : { saved: true as const }
 }
 
 /**
@@ -122,12 +122,12 @@ export const saveSettings = async (
   await transact(ctx, async (tx) => {
     await store.lockSetValues(tx.db)
     const changes = await listLastChanges(tx)
-    const overtaken = SETTING_KEYS.filter((key) => key in values && isOvertaken(changes, key, basedOn[key]))
-    if (overtaken.length > 0)
+    const changed = SETTING_KEYS.filter((key) => key in values && hasChanged(changes, key, basedOn[key]))
+    if (changed.length > 0)
       throw new Refusal(
         'INVALID',
         {},
-        overtaken.map((key) => ({ field: `values.${key}` as const, message: OVERTAKEN })),
+        changed.map((key) => ({ field: `values.${key}` as const, message: CHANGED_BY_OTHERS })),
       )
     await change(tx, values, (key, part) => `values.${part ? `${key}.${part}` : key}` as const)
   })

@@ -19,7 +19,7 @@ import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useInstant } from '../../../ui/time-zone.tsx'
-import { type Overtaken, type SettingShown, saveSetting } from '../contract/settings.ts'
+import { type SaveConflict, type SettingShown, saveSetting } from '../contract/settings.ts'
 import { type Checked, ChoicesField, chosenIn } from './choices-field.tsx'
 import { CountriesField } from './countries-field.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
@@ -86,14 +86,14 @@ export const SettingForm = ({ setting, onClose }: { setting: SettingShown; onClo
   const { name, about } = SETTING_NAMES[useLang()][setting.key]
   const textOf = useSettingText()
   const { revalidate } = useRevalidator()
-  const [overtaken, setOvertaken] = useState<Overtaken>()
+  const [conflict, setConflict] = useState<SaveConflict>()
   // The version when this form was opened; the list behind it may be reloaded in the meantime.
   const [opened] = useState(setting.version)
   const { key } = setting
   const rule: SettingRule = SETTINGS[key].rule
-  const basedOn = overtaken?.version ?? opened
+  const basedOn = conflict?.version ?? opened
 
-  const onReply = (reply: { saved: true } | Overtaken) => (reply.saved ? onClose() : setOvertaken(reply))
+  const onReply = (reply: { saved: true } | SaveConflict) => (reply.saved ? onClose() : setConflict(reply))
   const form = useForm({
     values: typedFrom(setting.value),
     check: (typed, data) => ({
@@ -122,15 +122,15 @@ export const SettingForm = ({ setting, onClose }: { setting: SettingShown; onClo
     <form {...form.props} className="grid gap-4">
       {about && <p className="text-muted">{about}</p>}
       <FormAlert form={form} />
-      {overtaken && <OvertakenNotice setting={setting} overtaken={overtaken} />}
+      {conflict && <ConflictNotice setting={setting} conflict={conflict} />}
       <SettingFields form={form} setting={setting} rule={rule} />
       <p className="text-sm whitespace-pre-line text-muted">{t.defaultIs(textOf(key, setting.default))}</p>
       <div className="flex flex-wrap justify-between gap-3">
         <DialogButtons
-          submit={overtaken ? t.saveMine : t.save}
+          submit={conflict ? t.saveMine : t.save}
           busy={form.busy}
-          close={overtaken ? t.keepTheirs : t.cancel}
-          onClose={overtaken ? keepTheirs : onClose}
+          close={conflict ? t.keepTheirs : t.cancel}
+          onClose={conflict ? keepTheirs : onClose}
         />
         {setting.source === 'office' && (
           <Button type="button" variant="quiet" onClick={reset}>
@@ -143,14 +143,14 @@ export const SettingForm = ({ setting, onClose }: { setting: SettingShown; onClo
 }
 
 /** Tells who has changed the setting in the meantime, and to what. */
-const OvertakenNotice = ({ setting: { key }, overtaken }: { setting: SettingShown; overtaken: Overtaken }) => {
+const ConflictNotice = ({ setting: { key }, conflict }: { setting: SettingShown; conflict: SaveConflict }) => {
   const t = useTexts(settingsTexts)
   const textOf = useSettingText()
   const instant = useInstant()
-  const { by, at, value } = overtaken
+  const { by, at, value } = conflict
   return (
-    <Notice tone="warning" role="alert" title={t.overtakenTitle}>
-      <p className="whitespace-pre-line">{t.overtaken(by ?? t.commandLine, instant(at), textOf(key, value))}</p>
+    <Notice tone="warning" role="alert" title={t.conflictTitle}>
+      <p className="whitespace-pre-line">{t.conflict(by ?? t.commandLine, instant(at), textOf(key, value))}</p>
     </Notice>
   )
 }

@@ -64,8 +64,8 @@ export const settingsTexts = texts(
     feeHint: 'Added to the percentage.',
     feeIs: (fee: string) => `fee ${fee}`,
     noFee: 'no fee',
-    overtakenTitle: 'Somebody else saved first',
-    overtaken: (who: string, when: string, value: string) =>
+    conflictTitle: 'Somebody else saved first',
+    conflict: (who: string, when: string, value: string) =>
       `${who} changed this setting on ${when}. It is now: ${value}. What you entered is still here.`,
     saveMine: 'Save mine over theirs',
     keepTheirs: 'Keep theirs',
@@ -136,8 +136,8 @@ export const settingsTexts = texts(
     feeHint: 'Se suma al porcentaje.',
     feeIs: (fee: string) => `recargo de ${fee}`,
     noFee: 'sin recargo',
-    overtakenTitle: 'Otra persona guardó antes',
-    overtaken: (who: string, when: string, value: string) =>
+    conflictTitle: 'Otra persona guardó antes',
+    conflict: (who: string, when: string, value: string) =>
       `${who} cambió esta configuración el ${when}. Ahora es: ${value}. Lo que usted escribió sigue aquí.`,
     saveMine: 'Reemplazar con la mía',
     keepTheirs: 'Dejar la otra',

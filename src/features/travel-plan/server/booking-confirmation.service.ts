@@ -9,7 +9,7 @@ import { confirmAlertHours, hoursBetween } from '../deadlines.ts'
 import { BOOKING, isAwaiting, PLAN } from '../states.ts'
 import { type Booking, endBooking, lockBooking } from './booking.service.ts'
 import { requestUnconfirmed } from './office.mails.ts'
-import { type InSeries, inSeries, isOvertaken } from './reminders.ts'
+import { type InSeries, inSeries, isSuperseded } from './reminders.ts'
 import { moveBooking, settlePlanState, settleRest } from './transitions.ts'
 import { bookingConfirmed } from './travel-plan.mails.ts'
 import * as store from './travel-plan.store.ts'
@@ -112,7 +112,7 @@ const alertUnconfirmed = async (
 ) => {
   const now = tx.clock.now()
   const booking = (await store.findBooking(tx.db, bookingId))!
-  if (!isAwaiting(booking.status) || isPastConfirmation(booking, now) || isOvertaken(series, now)) return
+  if (!isAwaiting(booking.status) || isPastConfirmation(booking, now) || isSuperseded(series, now)) return
   await mailOffice(tx, (lang) => requestUnconfirmed(lang, booking, hours, tx.config.publicOrigin))
 }
 

@@ -9,4 +9,4 @@ export const inSeries = <T extends { payload: object; dueAt: Date }>(reminders: 
   }))
 
 /** Whether the next reminder is also due, such as after the product was stopped for hours; then only the next one is sent. */
-export const isOvertaken = ({ nextAt }: InSeries, now: Date) => nextAt !== undefined && new Date(nextAt) <= now
+export const isSuperseded = ({ nextAt }: InSeries, now: Date) => nextAt !== undefined && new Date(nextAt) <= now

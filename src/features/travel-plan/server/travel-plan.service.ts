@@ -25,7 +25,7 @@ import { endBooking } from './booking.service.ts'
 import type { ListMissingDocuments } from './booking-confirmation.service.ts'
 import { planUnfinished } from './office.mails.ts'
 import { listRefundsByBooking } from './refund-record.service.ts'
-import { type InSeries, inSeries, isOvertaken } from './reminders.ts'
+import { type InSeries, inSeries, isSuperseded } from './reminders.ts'
 import { guaranteeBookings } from './service-life.service.ts'
 import { EXPIRE_UNPAID, extendPayWindow, MAIL_PAYABLE, movePlan, REMIND_TO_PAY, settleRest } from './transitions.ts'
 import {
@@ -308,7 +308,7 @@ export const setPurchaseMethod = (ctx: Ctx, planId: number, methodId: MethodId) 
 const mailPayment =
   (mail: typeof payReminder, listMissingDocuments: ListMissingDocuments) =>
   async (tx: TxCtx, { planId, payBy: due, ...series }: { planId: number; payBy: string } & InSeries) => {
-    if (isOvertaken(series, tx.clock.now())) return
+    if (isSuperseded(series, tx.clock.now())) return
     const plan = await lockPlan(tx, planId)
     const deadline = plan.payBy
     if (plan.status !== PLAN.readyToPay || deadline?.toISOString() !== due || deadline <= tx.clock.now()) return
@@ -356,7 +356,7 @@ const expireUnsigned =
   }
 
 const remindToSign = async (tx: TxCtx, { planId, ...series }: { planId: number } & InSeries) => {
-  if (isOvertaken(series, tx.clock.now())) return
+  if (isSuperseded(series, tx.clock.now())) return
   const plan = await lockPlan(tx, planId)
   if (plan.status !== PLAN.paid || plan.signBy! <= tx.clock.now()) return
   const client = await getClient(tx, plan.clientId)
@@ -379,7 +379,7 @@ const expireUnfinished =
 
 /** Emails client and staff about what is still missing for the last step. */
 const remindToFinish = async (tx: TxCtx, { planId, ...series }: { planId: number } & InSeries) => {
-  if (isOvertaken(series, tx.clock.now())) return
+  if (isSuperseded(series, tx.clock.now())) return
   const plan = await lockPlan(tx, planId)
   if ((plan.status !== PLAN.paid && plan.status !== PLAN.signed) || plan.finishBy! <= tx.clock.now()) return
   const missing = plan.status === PLAN.paid ? 'signature' : 'documents'

@@ -174,7 +174,7 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
 
   // Reviews have their own random choices, so that adding or removing one changes nothing else in the year.
   const reviewer = seeded(20_261)
-  const told = new Set<string>()
+  const usedTexts = new Set<string>()
 
   /** After the trip, the client writes what nobody else wrote in this language; staff decide, translate and answer. */
   async function* writeAboutTrip({ family, ctx }: Customer, booking: BookedService): Story {
@@ -182,13 +182,13 @@ export const storiesOf = (agency: Agency, random: Seeded) => {
     yield Math.max(hours, 0) + 24 * reviewer.whole(2, 9)
     const { lang } = family
     const party = partyOf(family)
-    const untold = booking.reviews.filter(
-      ({ text, byFamily }) => !told.has(text[lang]) && (!byFamily || party === 'family'),
+    const unused = booking.reviews.filter(
+      ({ text, byFamily }) => !usedTexts.has(text[lang]) && (!byFamily || party === 'family'),
     )
-    if (untold.length === 0 || reviewer.chance(0.2)) return
+    if (unused.length === 0 || reviewer.chance(0.2)) return
     const written =
-      told.size === REJECTED_AFTER && booking.reviews !== CAR_REVIEWS ? REJECTED_REVIEW : reviewer.pick(untold)
-    told.add(written.text[lang])
+      usedTexts.size === REJECTED_AFTER && booking.reviews !== CAR_REVIEWS ? REJECTED_REVIEW : reviewer.pick(unused)
+    usedTexts.add(written.text[lang])
     const token = await reviewToken(ctx, booking.id)
     const { scores } = written
     const photos: { id: number; leftOut: PhotoReason | undefined }[] = []

@@ -144,7 +144,7 @@ export const markDelivery = async (
 }
 
 /** Records the messenger's id of a message whose reply may have been lost; it is then not sent again. */
-export const markTaken = async (db: Db, id: number, { providerId, at }: { providerId: string; at: Date }) => {
+export const markAccepted = async (db: Db, id: number, { providerId, at }: { providerId: string; at: Date }) => {
   await db
     .updateTable('mails')
     .set((eb) => ({ provider_id: providerId, sent_at: eb.fn.coalesce('sent_at', eb.val(at)) }))

@@ -8,7 +8,7 @@ export type Trip = { where?: string; dates?: Range }
 export type SharedTrip = { trip?: Trip | undefined; onTrip?: (change: (before: Trip) => Trip) => void }
 
 /** Calls back for each new `trip`. */
-export const useTakenTrip = (trip: Trip | undefined, take: (trip: Trip) => void) => {
+export const useSharedTrip = (trip: Trip | undefined, take: (trip: Trip) => void) => {
   const latest = useRef(take)
   latest.current = take
   useEffect(() => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LANGUAGE_CODES } from '../../lib/languages.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { day, file, id, instant, lang } from '../../platform/http/fields.ts'
-import { nowNamed } from '../../platform/http/other-names.ts'
+import { renamedTo } from '../../platform/http/other-names.ts'
 import { TouristZone } from '../places/contract.ts'
 import { COURIER_KINDS } from './courier-price.ts'
 import { HELP_TOPICS } from './help-topics.ts'
@@ -29,7 +29,7 @@ export const RichLine = z.union([
 export const Policy = z.object({
   lang: z.enum(LANGUAGE_CODES),
   title: z.string(),
-  effectiveOn: nowNamed(z.string(), 'updatedOn'),
+  effectiveOn: renamedTo(z.string(), 'updatedOn'),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(RichLine) })),
   versionId: z.number(),
   /** The published versions, including earlier and announced ones, newest first. */

@@ -17,7 +17,7 @@ import {
   uploaded,
   wholeNumber,
 } from '../../platform/http/fields.ts'
-import { nowNamed } from '../../platform/http/other-names.ts'
+import { renamedTo } from '../../platform/http/other-names.ts'
 import { paymentMethodId } from '../travel-plan/contract.ts'
 import { CARD_BRANDS } from './methods.ts'
 import { END_REASONS, PAYMENT, PROOF } from './states.ts'
@@ -47,7 +47,7 @@ export type PricedMethod = z.output<typeof PricedMethod>
 
 export const Payment = z.object({
   reference: z.string(),
-  planId: nowNamed(z.number(), 'travelPlanId'),
+  planId: renamedTo(z.number(), 'travelPlanId'),
   methodId: paymentMethodId,
   /** The company that charges the card; null when there is none. */
   cardProvider,
@@ -121,7 +121,7 @@ export const changePurchaseMethod = endpoint({
   access: 'client',
   summary: 'Choose how a plan will be paid',
   input: z.object({ planId: id, methodId: id }),
-  reply: z.object({ planId: nowNamed(z.number(), 'travelPlanId'), methodId: z.enum(METHODS) }),
+  reply: z.object({ planId: renamedTo(z.number(), 'travelPlanId'), methodId: z.enum(METHODS) }),
   refusals: ['METHOD_NOT_AVAILABLE', 'PLAN_CLOSED', 'ALREADY_PAID', 'PAYMENT_PENDING', 'PROOF_IN_REVIEW'],
 })
 

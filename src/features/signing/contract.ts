@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { bilingual, bytes, currency, id, instant, lang, nameText, requiredText } from '../../platform/http/fields.ts'
-import { nowNamed } from '../../platform/http/other-names.ts'
+import { renamedTo } from '../../platform/http/other-names.ts'
 import { Booking } from '../travel-plan/contract.ts'
 import { PROFILE_FIELDS, type ProfileField } from './signer-profile.ts'
 
@@ -19,7 +19,7 @@ const ReceiptBooking = Booking.pick({
 
 /** The content of a receipt, frozen when it is issued. */
 export const ReceiptContent = z.object({
-  planId: nowNamed(z.number(), 'travelPlanId'),
+  planId: renamedTo(z.number(), 'travelPlanId'),
   client: z.object({ name: z.string(), email: z.string() }),
   currency,
   bookings: z.array(ReceiptBooking),
@@ -43,7 +43,7 @@ export type ReceiptContent = z.output<typeof ReceiptContent>
 
 /** The signing state and receipt of a plan. */
 export const Signing = z.object({
-  planId: nowNamed(z.number(), 'travelPlanId'),
+  planId: renamedTo(z.number(), 'travelPlanId'),
   state: z.enum(['notPaid', 'toSign', 'tooLate', 'signed']),
   /** Null once the plan was signed, even when a change requires a new signature. */
   signBy: instant.nullable(),
@@ -119,7 +119,7 @@ export const signReceipt = endpoint({
   access: 'client',
   summary: 'Sign the receipt of a plan',
   input: z.object({
-    planId: nowNamed(id, 'travelPlanId'),
+    planId: renamedTo(id, 'travelPlanId'),
     token: requiredText(100).meta({ description: 'The token in the address of esign/getUrl' }),
     consent: z.boolean().refine(Boolean, { params: CONSENT_NEEDED }),
     kind: z.enum(['drawn', 'typed']),

@@ -15,7 +15,7 @@ import {
   siteId,
   wholeNumber,
 } from '../../platform/http/fields.ts'
-import { nowNamed } from '../../platform/http/other-names.ts'
+import { renamedTo } from '../../platform/http/other-names.ts'
 import { BookedCarOffer, BookedDriver, CarBookForm, CarSelection } from '../cars/contract.ts'
 import { POLICY_KINDS } from '../information/policy.ts'
 import {
@@ -59,7 +59,7 @@ export type Refund = z.output<typeof Refund>
 export const Booking = z.object({
   id: z.number(),
   reference: z.string(),
-  planId: nowNamed(z.number(), 'travelPlanId'),
+  planId: renamedTo(z.number(), 'travelPlanId'),
   productType: z.literal(SOLD_PRODUCTS),
   status: z.enum(BOOKING),
   reason: z.enum(REASONS).nullable(),
@@ -101,7 +101,7 @@ export type Booking = z.output<typeof Booking>
 export const paymentMethodId = z.enum({ ...METHODS, fund: FUND_METHOD_ID })
 
 export const TravelPlan = z.object({
-  id: nowNamed(z.number(), 'travelPlanId'),
+  id: renamedTo(z.number(), 'travelPlanId'),
   status: z.enum(PLAN),
   currency: saleCurrencyCode,
   purchaseMethodId: paymentMethodId.nullable(),
@@ -390,7 +390,7 @@ export const getPlanCalendar = endpoint({
 
 /** The trip pack, in one language (docs/rules/storefront.md#trip-pack). */
 export const TripPack = z.object({
-  planId: nowNamed(z.number(), 'travelPlanId'),
+  planId: renamedTo(z.number(), 'travelPlanId'),
   writtenAt: instant,
   /** The last day of service; null when no booking is live. */
   lastDay: day.nullable(),

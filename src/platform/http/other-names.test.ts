@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { anyId, priceCurrency, siteId } from './fields.ts'
 import { wireSchemaOf } from './openapi.ts'
-import { alsoNamed, nowNamed, pathAsSent, toCanonicalNames, withOtherNames } from './other-names.ts'
+import { alsoNamed, pathAsSent, renamedTo, toCanonicalNames, withOtherNames } from './other-names.ts'
 
 const Criteria = z.object({
   idSupplier: alsoNamed(anyId, 'supplierId', 'rentalCompanyId'),
@@ -53,7 +53,7 @@ describe('a field with other names', () => {
   })
 
   it('is returned under all of them', () => {
-    const Plan = z.object({ id: nowNamed(z.number(), 'travelPlanId'), cars: Criteria.shape.cars })
+    const Plan = z.object({ id: renamedTo(z.number(), 'travelPlanId'), cars: Criteria.shape.cars })
     expect(withOtherNames(Plan, { id: 7, cars: [{ modelId: 1 }] })).toEqual({
       id: 7,
       travelPlanId: 7,
@@ -62,7 +62,7 @@ describe('a field with other names', () => {
   })
 
   it('is described by all of them, the old ones as deprecated', () => {
-    const { properties, required } = wireSchemaOf(z.object({ id: nowNamed(z.number(), 'travelPlanId') }), 'output')
+    const { properties, required } = wireSchemaOf(z.object({ id: renamedTo(z.number(), 'travelPlanId') }), 'output')
     expect(required).toEqual(['Id', 'TravelPlanId'])
     expect(properties).toMatchObject({
       Id: { deprecated: true, description: 'Old name of TravelPlanId, valid for one more release' },

@@ -20,7 +20,7 @@ export const alsoNamed = <T extends z.ZodType>(schema: T, ...names: [string, ...
   named(schema, { names, replaces: false })
 
 /** A renamed field, whose old name stays valid for one release; `name` is the new one. */
-export const nowNamed = <T extends z.ZodType>(schema: T, name: string): T =>
+export const renamedTo = <T extends z.ZodType>(schema: T, name: string): T =>
   named(schema, { names: [name], replaces: true })
 
 /** The other names of a field, and whether they replace its canonical one. */

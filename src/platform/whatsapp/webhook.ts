@@ -5,7 +5,7 @@ import { type Lang, texts } from '../../lib/languages.ts'
 import { lookUp } from '../../lib/look-up.ts'
 import { pageUrl } from '../../lib/page-url.ts'
 import { type Ctx, type TxCtx, transact } from '../context.ts'
-import { deleteInstead, markDelivery, markTaken } from '../mail.store.ts'
+import { deleteInstead, markAccepted, markDelivery } from '../mail.store.ts'
 import { giveUpMessage, sendMessage, WHATSAPP_PROVIDER } from '../messages.ts'
 import { recordProviderSuccess } from '../providers/provider-health.store.ts'
 import { shownName } from '../settings.ts'
@@ -120,7 +120,7 @@ const messageIdIn = (key: string | undefined) => {
 const recordStatus = async (tx: TxCtx, { id: providerId, ...report }: z.output<typeof Status>) => {
   const { status, timestamp: at, biz_opaque_callback_data: key, errors } = report
   const ownId = messageIdIn(key)
-  if (ownId !== undefined) await markTaken(tx.db, ownId, { providerId, at })
+  if (ownId !== undefined) await markAccepted(tx.db, ownId, { providerId, at })
   if (status === 'delivered' || status === 'read') {
     const id = await markDelivery(tx.db, { providerId }, { delivery: status, at })
     if (id !== undefined) await deleteInstead(tx.db, id)

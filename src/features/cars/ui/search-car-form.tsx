@@ -10,7 +10,7 @@ import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
-import { type SharedTrip, useTakenTrip } from '../../../ui/trip.ts'
+import { type SharedTrip, useSharedTrip } from '../../../ui/trip.ts'
 import { listDropOffZones } from '../contract.ts'
 import { longEnough } from '../rental-dates.ts'
 import { MIN_RENTAL_DAYS, type RentalTimes, rentalDays, rentalMinutes } from '../rental-days.ts'
@@ -71,7 +71,7 @@ export const SearchCarForm = ({
     const zone = zones.find(({ name }) => name === typed)
     if (zone) void dropOffs.load(zone.id)
   }
-  useTakenTrip(trip, (taken) => {
+  useSharedTrip(trip, (taken) => {
     if (taken.where) changeWhere(taken.where)
     if (taken.dates) setTimes((before) => withDates(before, () => longEnough(taken.dates!)))
   })

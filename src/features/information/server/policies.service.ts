@@ -243,11 +243,11 @@ type PolicyFile = z.output<typeof PolicyFile>
 
 /** The text of a file, reduced to the parts that apply to the products sold. */
 export const policyTextOf = ({ title, sections }: PolicyFile, sold: Sold): PolicyText => {
-  const isMeant = (part: { for?: Sold[] | undefined }) => part.for?.includes(sold) ?? true
+  const applies = (part: { for?: Sold[] | undefined }) => part.for?.includes(sold) ?? true
   const inLanguage = (lang: Lang) =>
-    sections.filter(isMeant).map(({ heading, paragraphs }) => ({
+    sections.filter(applies).map(({ heading, paragraphs }) => ({
       heading: heading[lang],
-      paragraphs: paragraphs.filter(isMeant).map((paragraph) => paragraph[lang]),
+      paragraphs: paragraphs.filter(applies).map((paragraph) => paragraph[lang]),
     }))
   return { title, sections: { en: inLanguage('en'), es: inLanguage('es') } }
 }

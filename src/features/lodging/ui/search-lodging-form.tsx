@@ -11,7 +11,7 @@ import { useLang, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { useLightDismiss } from '../../../ui/menu.tsx'
 import { CountField } from '../../../ui/stepper-input.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
-import { type SharedTrip, useTakenTrip } from '../../../ui/trip.ts'
+import { type SharedTrip, useSharedTrip } from '../../../ui/trip.ts'
 import { MAX_ADULTS_PER_ROOM, MAX_CHILD_AGE, MAX_ROOMS, type Party } from '../occupancy.ts'
 import { searchLodgingFormTexts } from './search-lodging-form.texts.ts'
 import { StayDates } from './stay-dates.tsx'
@@ -52,7 +52,7 @@ export const SearchLodgingForm = ({
   const [where, setWhere] = useState(values.where)
   const initialDates = { from: values.checkIn, to: values.checkOut }
   const [dates, setDates] = useState(initialDates)
-  useTakenTrip(trip, (taken) => {
+  useSharedTrip(trip, (taken) => {
     if (taken.where !== undefined) setWhere(taken.where)
     if (taken.dates) setDates(taken.dates)
   })

@@ -26,7 +26,7 @@ export const getDisputeTotals = async (ctx: Pick<Ctx, 'db'>, planId: number) =>
   disputeTotals(await store.listPlanMovements(ctx.db, [planId]))
 
 /** The same for several plans, by plan id. */
-export const listTakenBack = async (ctx: Pick<Ctx, 'db'>, planIds: readonly number[]) => {
+export const listDisputeTotals = async (ctx: Pick<Ctx, 'db'>, planIds: readonly number[]) => {
   const movements = Map.groupBy(await store.listPlanMovements(ctx.db, planIds), ({ planId }) => planId)
   return new Map(planIds.map((planId) => [planId, disputeTotals(movements.get(planId) ?? [])]))
 }

@@ -48,7 +48,7 @@ const open = async (
   const issue = await store.insertIssue(tx.db, { ...values, payment_id: payment.id, state: 'open', opened_at: at })
   if (!issue) return undefined
   await audit(tx, issue, 'open')
-  await mailOffice(tx, (lang) => issueMail(lang, toTold(issue, payment), tx.config.publicOrigin))
+  await mailOffice(tx, (lang) => issueMail(lang, issueForMail(issue, payment), tx.config.publicOrigin))
   return { payment, issue }
 }
 
@@ -75,11 +75,11 @@ const close = async (tx: TxCtx, opened: Opened, state: Exclude<IssueState, 'open
   await audit(tx, { ...issue, state }, state)
   // When an inquiry becomes a dispute, the office gets an email about the dispute.
   if (issue.kind === 'dispute' || (issue.kind === 'inquiry' && state === 'won'))
-    await mailOffice(tx, (lang) => issueMail(lang, toTold({ ...issue, state }, payment), tx.config.publicOrigin))
+    await mailOffice(tx, (lang) => issueMail(lang, issueForMail({ ...issue, state }, payment), tx.config.publicOrigin))
   return true
 }
 
-const toTold = (issue: store.PaymentIssue, { reference }: Opened['payment']) => ({
+const issueForMail = (issue: store.PaymentIssue, { reference }: Opened['payment']) => ({
   ...issue,
   provider: CARD_PROVIDER_NAMES[issue.provider],
   reference,
@@ -242,7 +242,9 @@ const noteRefused = async (tx: TxCtx, { payment, issue }: Opened) => {
   const refusedAt = tx.clock.now()
   if (!(await store.refuseIssue(tx.db, issue.id, refusedAt))) return
   await audit(tx, issue, 'refuse')
-  await mailOffice(tx, (lang) => issueMail(lang, toTold({ ...issue, refusedAt }, payment), tx.config.publicOrigin))
+  await mailOffice(tx, (lang) =>
+    issueMail(lang, issueForMail({ ...issue, refusedAt }, payment), tx.config.publicOrigin),
+  )
 }
 
 /** Tells the office that a provider has sent money that finance or a bank had already sent. `key` is our reference to that money. */

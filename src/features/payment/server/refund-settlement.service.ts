@@ -2,7 +2,7 @@ import { addHours, addMinutes } from '../../../lib/days.ts'
 import { refuse } from '../../../lib/refusals.ts'
 import { type Ctx, type TxCtx, transact } from '../../../platform/context.ts'
 import type { NextRun } from '../../../platform/jobs.ts'
-import { listTakenBack } from '../../money/server/ledger.service.ts'
+import { listDisputeTotals } from '../../money/server/ledger.service.ts'
 import { beginSettlement, failRefund, SETTLE_REFUND, settleRefund } from '../../refunds/server/refund.service.ts'
 import { failPayout } from '../../refunds/server/refund-queue.service.ts'
 import { lockRefund, setRefusedSince } from '../../travel-plan/server/refund-record.service.ts'
@@ -101,7 +101,7 @@ export const handleRefundSettlement = ({ jobs }: Pick<Ctx, 'jobs'>, processors: 
  * The amount of each refund that finance must send. Money that banks have already returned counts toward the plan's earliest refunds first.
  */
 const withAmounts = async (ctx: Pick<Ctx, 'db'>, refunds: store.RefundByHand[]) => {
-  const taken = await listTakenBack(
+  const taken = await listDisputeTotals(
     ctx,
     refunds.map(({ planId }) => planId),
   )

@@ -78,7 +78,7 @@ export const drawKept = async (
 }
 
 /** The bytes of a kept file, as stored. */
-export const readKeptFile = async (ctx: Pick<Ctx, 'db'>, version: string) =>
+export const readStoredFile = async (ctx: Pick<Ctx, 'db'>, version: string) =>
   (await store.getPhotoFile(ctx.db, version)).bytes
 
 /** Chains the renderings, so that only one runs at a time and requests keep some CPU. */

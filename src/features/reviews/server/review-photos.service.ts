@@ -163,7 +163,7 @@ export const exportPhotos = async (ctx: Ctx, clientId: number) => {
       bookingId,
       reviewId,
       leftOut,
-      file: `data:image/jpeg;base64,${Buffer.from(await files.readKeptFile(ctx, version)).toString('base64')}`,
+      file: `data:image/jpeg;base64,${Buffer.from(await files.readStoredFile(ctx, version)).toString('base64')}`,
     })),
   )
 }

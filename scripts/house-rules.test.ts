@@ -39,7 +39,7 @@ describe('every house rule', () => {
     expect(violationsOf(file, text)).toContain(rule)
   })
 
-  it('of the layers holds for tests too', () => {
+  it('about layers also applies to tests', () => {
     const text = "import { payWithPrimaryCard } from '../../payment/contract.ts'"
     expect(violationsOf(`${cars}/server/cars.service.test.ts`, text)).toEqual(['features import lower features only'])
   })

@@ -11,7 +11,7 @@ const NPM = `
   for (const name of ['vite', '.bin']) mkdirSync('node_modules/' + name, { recursive: true })
   for (const name of ['vite/package.json', '.bin/node', '.package-lock.json']) writeFileSync('node_modules/' + name, '{}')`
 
-test('Packages are installed when they are missing or the lock file has changed, whatever its time', () => {
+test('Packages are installed when they are missing or the lock file has changed, regardless of its modification time', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'alamar-install-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const at = (name: string) => path.join(root, name)

@@ -35,12 +35,12 @@ it.each([
   [runFiles, ['status', 'now'], "Unexpected argument 'now'"],
   [runFiles, ['status', '--to', 's3'], '--to goes with move only'],
   [runFiles, ['move', '--to', 'tape'], 'Expected --to s3 or --to database'],
-])('%o %j is refused before the database is opened', async (run, options, reason) => {
+])('%o %j is rejected before the database is opened', async (run, options, reason) => {
   const error = await run(options).catch((thrown) => thrown)
   expect(explainWrongUse(error)).toMatch(reason)
 })
 
-it('other errors are not mistaken for a wrong use', () => {
+it('other errors are not mistaken for usage errors', () => {
   expect(explainWrongUse(new TypeError('x is not a function'))).toBeUndefined()
   expect(explainWrongUse(undefined)).toBeUndefined()
 })

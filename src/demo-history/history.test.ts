@@ -42,7 +42,7 @@ const playAndKill = async () => {
   return booked
 }
 
-it('plays a year through the services, once, and leaves an agency in the middle of its season', async () => {
+it('plays a year through the services exactly once and ends with the agency in mid-season', async () => {
   // Midnight in Havana, at which the history ends.
   app().clock.set('2026-12-01T05:00:00Z')
   await loadDemo(app().ctx)

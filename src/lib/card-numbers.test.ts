@@ -32,7 +32,7 @@ describe('a card number', () => {
     ['the version of a photo', { photos: [{ version: 'f65ccfbfec288565c1d4142759855477' }] }],
     ['nothing', null],
     ['a file', new TextEncoder().encode('4242424242424242')],
-  ])('is not seen in %s', (_, value) => {
+  ])('is not found in %s', (_, value) => {
     expect(containsCardNumber(value)).toBe(false)
   })
 
@@ -42,7 +42,7 @@ describe('a card number', () => {
     ['groups of four', '4444 '],
     ['wide digits', '４ '],
     ['letters that grow when they are normalized', '\ufdfa'],
-  ])('is looked for in a megabyte of %s in time that grows with its length', (_, part) => {
+  ])('is searched for in a megabyte of %s in linear time', (_, part) => {
     const cpuMs = (bytes: number) => {
       const text = part.repeat(Math.ceil(bytes / Buffer.byteLength(part)))
       const before = process.threadCpuUsage()
@@ -55,7 +55,7 @@ describe('a card number', () => {
     expect(cpuMs(1_048_576)).toBeLessThan(32 * Math.max(cpuMs(131_072), 20))
   })
 
-  it('is masked in a log line, and nothing else is', () => {
+  it('is the only part of a log line that is masked', () => {
     expect(maskCardNumbers('{"time":1764601200000,"url":"/a/4242-4242-4242-4242?b=1"}')).toBe(
       '{"time":1764601200000,"url":"/a/[card number]?b=1"}',
     )

@@ -8,7 +8,7 @@ it.each([
   expect(formatInstant('2026-12-04T05:30:00Z', lang, SERVICE_ZONE)).toBe(expected)
 })
 
-it('a past instant has its year, in the time zone, unless it is the current one', () => {
+it('a past instant is shown with its year in the time zone, unless it is the current year', () => {
   expect(formatPast('2026-01-01T01:30:00Z', 'en', SERVICE_ZONE)).toBe('Wed, Dec 31, 2025, 20:30')
   expect(formatPast('2025-12-04T05:30:00Z', 'es', SERVICE_ZONE)).toBe('jue, 4 dic 2025, 00:30')
   const now = new Date().toISOString()

@@ -30,7 +30,7 @@ describe('a converted price', () => {
     expect(convert(usdCents, { ...canada, ...change })).toBe(expected)
   })
 
-  it('is within one step of the exact amount, and on a step', () => {
+  it('is within one rounding step of the exact amount and a multiple of the step', () => {
     fc.assert(
       fc.property(cents, exchange, (usdCents, rule) => {
         const converted = BigInt(convert(usdCents, rule))
@@ -75,7 +75,7 @@ describe('a converted price', () => {
   })
 })
 
-it('an amount is worth its cents at the rate without margin and rounding rule, half up', () => {
+it('an amount is converted back at the rate without margin and rounding rule, rounded half up', () => {
   expect(valueInUsd(13_950, { ...canada, marginBasisPoints: 500 } as Exchange)).toBe(10_000)
   expect(valueInUsd(12_345, US_DOLLARS)).toBe(12_345)
   expect(valueInUsd(1, { units: 18_000_000, usd: 1_000_000 })).toBe(0)

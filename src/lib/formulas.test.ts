@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withFormulaSigns, withoutFormula } from './formulas.ts'
 
-describe('a text in a file for spreadsheets', () => {
+describe('text in a spreadsheet file', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['-3', "'-3"],
@@ -21,7 +21,7 @@ describe('a text in a file for spreadsheets', () => {
     fc.assert(fc.property(text, (given) => withFormulaSigns(withoutFormula(given)) === given))
   })
 
-  it('takes linear time, or the test would take minutes', () => {
+  it('is escaped and restored in linear time (quadratic time would take minutes)', () => {
     const quotes = `;${"'".repeat(500_000)}x`
     expect(withFormulaSigns(withoutFormula(quotes))).toBe(quotes)
     const tabs = '\t'.repeat(500_000)

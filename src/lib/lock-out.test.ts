@@ -16,7 +16,7 @@ const stateAfter = (tries: number, at = now) => {
 }
 
 describe('the lock-out', () => {
-  it('admits ten attempts and no eleventh', () => {
+  it('allows ten attempts and rejects the eleventh', () => {
     expect(FAILURES_UNTIL_LOCK).toBe(10)
     expect(stateAfter(9)).toMatchObject({ failures: 9, lockedUntil: null })
     expect(admitAttempt(stateAfter(10), now)).toEqual({ lockedUntil: addMinutes(now, LOCK_MINUTES) })
@@ -30,7 +30,7 @@ describe('the lock-out', () => {
     expect(admitAttempt(locked, addMinutes(now, 15))).toMatchObject({ admitted: { failures: 1, lockedUntil: null } })
   })
 
-  it('ignores attempts of the day before', () => {
+  it('ignores attempts made 24 hours earlier', () => {
     expect(admitAttempt(stateAfter(9), addHours(now, 23))).toMatchObject({ admitted: { failures: 10 } })
     expect(admitAttempt(stateAfter(9), addHours(now, 24))).toMatchObject({
       admitted: { failures: 1, lockedUntil: null },

@@ -101,7 +101,7 @@ describe('a text in both languages', () => {
       ],
       ['en'],
     ],
-  ] as const)('that was %s', (_, versions, older) => {
+  ] as const)('has the correct older language, if any, when it was %s', (_, versions, older) => {
     expect(olderOf(...versions.map(([en, es]) => content(en, es)))).toEqual(older)
   })
 

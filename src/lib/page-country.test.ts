@@ -35,7 +35,7 @@ describe('the region of the browser', () => {
     ['*', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('of %s is %s', (header, region) => {
+  ])('with Accept-Language %s is %s', (header, region) => {
     expect(headerRegion(header)).toBe(region)
   })
 })

@@ -13,7 +13,7 @@ describe('splitting an amount', () => {
     expect(shareOut(cents, weights)).toEqual(shares)
   })
 
-  it('loses no cent and gives no share more than its weight', () => {
+  it('loses no cent, and no share exceeds its weight', () => {
     const weights = fc.array(fc.nat(2_000_000), { minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (sample, fraction) => {

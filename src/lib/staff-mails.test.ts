@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextMailAt } from './staff-mails.ts'
 
-describe('the next mail to staff', () => {
+describe('the next email to staff', () => {
   it.each([
     // At once: the next multiple of five minutes.
     ['2026-12-01T15:00:00Z', 'atOnce', 8, '2026-12-01T15:05:00Z'],
@@ -21,11 +21,11 @@ describe('the next mail to staff', () => {
     ['2027-03-13T13:00:00Z', 'daily', 8, '2027-03-14T12:00:00Z'],
     ['2027-03-14T04:59:00Z', 'daily', 0, '2027-03-14T05:00:00Z'],
     ['2026-10-31T12:00:00Z', 'daily', 8, '2026-11-01T13:00:00Z'],
-  ] as const)('about work of %s, %s (at %i), is sent at %s', (now, pace, hour, at) => {
+  ] as const)('about work from %s, with frequency %s (hour %i), is sent at %s', (now, pace, hour, at) => {
     expect(nextMailAt(new Date(now), pace, hour)).toEqual(new Date(at))
   })
 
-  it('is always later, and never by more than a day and the hour that a clock goes back', () => {
+  it('is always later, by at most a day plus the hour gained when clocks go back', () => {
     const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 23 }), (now, hour) => {

@@ -76,6 +76,6 @@ it.each([
   ['Sand and sea. And more.', 'Sand and sea.'],
   ['One sentence of 2.5 km', 'One sentence of 2.5 km'],
   ['', ''],
-])('opens %j with %j', (text, first) => {
+])('the opening of %j is %j', (text, first) => {
   expect(opening(text)).toBe(first)
 })

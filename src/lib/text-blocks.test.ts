@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isLinkTarget, lineOfRuns } from './text-blocks.ts'
 
 describe('a line of runs', () => {
-  it('is a string without marks, and has no double spaces or neighbors with the same marks', () => {
+  it('is a string when it has no marks, and has no double spaces or adjacent runs with the same marks', () => {
     expect(lineOfRuns([{ text: ' One ' }, { text: ' two ' }])).toBe('One two')
     expect(lineOfRuns([{ text: 'One ', bold: true }, { text: ' two', bold: true }, { text: ' ' }])).toEqual([
       { text: 'One two', bold: true },
@@ -40,7 +40,7 @@ describe('a link', () => {
     '',
   ])('may not lead to %j', (to) => expect(isLinkTarget(to)).toBe(false))
 
-  it('is checked in linear time, or the test would take minutes', () => {
+  it('is checked in linear time (quadratic time would take minutes)', () => {
     expect(isLinkTarget(`https://${'a.'.repeat(200_000)}"`)).toBe(false)
   })
 })

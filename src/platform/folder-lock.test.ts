@@ -99,13 +99,13 @@ test('The lock of another container is taken over after 15 seconds without a sig
   expect(secondsUntilLocked(() => {})).toBe(15)
 })
 
-test('The lock of another container is not taken over while it shows signs of life, whatever its time', () => {
+test('The lock of another container is not taken over while it shows signs of life, regardless of its modification time', () => {
   lockInContainer()
   const refresh = (seconds: number) => seconds % 5 === 0 && utimesSync(file(), seconds, seconds)
   expect(secondsUntilLocked(refresh)).toBe(30)
 })
 
-test('The lock of another container is not taken over after a pause', () => {
+test('The lock of another container is not taken over after this process was paused', () => {
   const pid = lockInContainer()
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
@@ -131,7 +131,7 @@ test('Unlocking leaves a lock that another process has taken over', () => {
   expect(readFileSync(file(), 'utf8')).toBe('taken over')
 })
 
-test('A process that has lost its lock ends, also while it is busy, and leaves the lock of the other', async () => {
+test('A process that has lost its lock exits, even while it is busy, and leaves the lock of the new owner unchanged', async () => {
   const { child } = await lockElsewhere('for (;;);')
   const ended = once(child, 'exit')
   const said = text(child.stderr!)

@@ -12,7 +12,7 @@ it('works on a list in order', async () => {
   expect(seen).toEqual([1, 2, 3])
 })
 
-it('lets other work run in between when it takes long', async () => {
+it('lets other work run in between when processing takes long', async () => {
   let turns = 0
   const turn = setInterval(() => turns++, 1)
   const before: number[] = []

@@ -10,7 +10,7 @@ const app = useTestApp()
 const at = (text: string) => new Date(`${text}Z`)
 
 describe('a job', () => {
-  it('runs when it falls due and not before, once', async () => {
+  it('runs exactly once when it is due, and not before', async () => {
     const { services, clock, runJobs, ctx } = app()
     const done: string[] = []
     services.jobs.handle('test.note', async (_tx, { text }: { text: string }) => {
@@ -40,7 +40,7 @@ describe('a job', () => {
     expect(count).toBe(1)
   })
 
-  it('whose single run handles all due jobs runs once and marks them done', async () => {
+  it('that handles all due jobs together runs once and marks them done', async () => {
     const { services, runJobs, ctx, clock } = app()
     let runs = 0
     services.jobs.handle(
@@ -151,7 +151,7 @@ describe('a job', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('does not wait for hanging jobs of other kinds, nor run above its concurrency', async () => {
+  it('does not wait for hanging jobs of other kinds or exceed its concurrency limit', async () => {
     const { services, ctx, clock } = app()
     const hanging = Promise.withResolvers<undefined>()
     const [deadline, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -173,7 +173,7 @@ describe('a job', () => {
     await stop()
   })
 
-  it('that falls due while another one of its kind hangs is done', async () => {
+  it('runs when it is due even while another one of its kind hangs', async () => {
     const { services, ctx, clock } = app()
     const [begun, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const done: string[] = []
@@ -203,7 +203,7 @@ describe('a job', () => {
     expect(done).toEqual(['other', 'falls due', 'hangs'])
   })
 
-  it('that runs for longer than its lease stays leased to its process', async () => {
+  it('stays leased to its process when it runs longer than its lease', async () => {
     const { services, ctx, clock } = app()
     const leaseMs = 60
     const jobs = createJobs(leaseMs)
@@ -224,7 +224,7 @@ describe('a job', () => {
     expect(await running).toBe(1)
   })
 
-  it('during which the process ends five times fails for good; a deadline job is run ever less often', async () => {
+  it('fails for good when the process ends during five runs; a deadline job is retried with exponential backoff', async () => {
     const { services, ctx, clock, clearErrors } = app()
     const begun = { 'test.kills': 0, 'test.kills-late': 0 }
     // A killed process renews no lease.

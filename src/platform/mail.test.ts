@@ -64,7 +64,7 @@ const write = (to: string, subject = 'Hello') => sendMail(app().ctx, to, 'en', {
 const sent = async () =>
   (await listMails(app().ctx.db, 100)).filter((mail) => mail.sentAt).map((mail) => mail.recipient)
 
-describe('a mail', () => {
+describe('an email', () => {
   it('waits up to three days for a mail server, and is then sent once', async () => {
     await write('old@example.com')
     app().clock.advance(10)
@@ -85,7 +85,7 @@ describe('a mail', () => {
     expect(List).toMatchObject([{ Letter: { Recipient: 'old@example.com', Subject: 'Hello' } }])
   })
 
-  it('that reminds of a deadline is not sent after it', async () => {
+  it('with a deadline reminder is not sent after the deadline', async () => {
     const remind = (to: string, hours: number) => {
       const usefulUntil = addHours(app().clock.now(), hours)
       return sendMail(app().ctx, to, 'en', { subject: 'Please pay', paragraphs: ['Soon'], usefulUntil })
@@ -156,7 +156,7 @@ describe('a mail', () => {
     expect(/^From: (.*)$/m.exec(taken[0]!.text)?.[1]?.trim()).toBe(from)
   })
 
-  it('that the server rejects permanently fails immediately, and others are sent', async () => {
+  it('fails immediately when the server rejects it permanently, and others are sent', async () => {
     const server = await openMailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('gone') ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null),
@@ -169,7 +169,7 @@ describe('a mail', () => {
     expect(app().clearErrors()).toEqual([expect.stringContaining('failed for good')])
   })
 
-  it('whose sender the server refuses is retried, marks no recipient, and staff see that mails are not sent', async () => {
+  it('is retried without marking its recipient when the server rejects the sender, and staff see that emails are not sent', async () => {
     const server = await openMailServer({
       onMailFrom: (_address, _session, done) =>
         done(Object.assign(new Error('5.1.0 Sender unknown'), { responseCode: 550 })),
@@ -189,7 +189,7 @@ describe('a mail', () => {
     expect(await sent()).toEqual(['maria@example.com'])
   })
 
-  it('for which the server does not reply blocks no other jobs, and is retried', async () => {
+  it('does not block other jobs when the server does not reply, and is retried', async () => {
     const { services, ctx, clock } = app()
     const silent = await openSilentServer()
     setMailServer(silent.url, { replyMs: 2_000, deliveryMs: 60_000 })
@@ -211,7 +211,7 @@ describe('a mail', () => {
     expect(server.taken).toHaveLength(6)
   })
 
-  it('whose delivery takes too long is interrupted and retried, though the server keeps replying', async () => {
+  it('is interrupted and retried when its delivery takes too long, even if the server keeps replying', async () => {
     setMailServer(await openEndlessServer(), { replyMs: 5_000, deliveryMs: 300 })
     await write('late@example.com')
     await app().runJobs()

@@ -41,7 +41,7 @@ it('deletes rates and stock 400 days after their day', async () => {
   expect(await firstDays()).toEqual(['2026-12-16', '2026-12-16'])
 })
 
-it('deletes expired rows every day, in one recurring job, and nothing earlier', async () => {
+it('deletes expired rows daily in one recurring job, and none before they expire', async () => {
   const { ctx, clock, runJobs, request } = app()
   await Promise.all([ensureMaintenance(ctx), ensureMaintenance(ctx)])
   await clientToken(app())

@@ -85,7 +85,7 @@ const stored = async (app: App) => listMails(app.ctx.db, 10)
 const mails = async (app: App) => (await stored(app)).filter(({ channel }) => channel === 'email')
 const sent = async (app: App) => (await stored(app)).map((message) => message.sentAt !== null)
 
-describe.each(MESSENGERS)('a message by $name', ({ settings, phoneThat, arrived, report, messenger }) => {
+describe.each(MESSENGERS)('a message sent through $name', ({ settings, phoneThat, arrived, report, messenger }) => {
   const app = useTestApp(undefined, settings)
 
   it('is in the mailbox immediately, without its secret, and is sent once', async () => {
@@ -112,7 +112,7 @@ describe.each(MESSENGERS)('a message by $name', ({ settings, phoneThat, arrived,
     expect(await stored(app())).toEqual([])
   })
 
-  it('that the messenger refuses for now is retried for three days, and staff see why', async () => {
+  it('is retried for three days when the messenger refuses it temporarily, and staff see the reason', async () => {
     await codeTo(app(), phoneThat('refuses'))
     let tries = 0
     for (let hour = 0; hour < 80; hour++) {
@@ -127,7 +127,7 @@ describe.each(MESSENGERS)('a message by $name', ({ settings, phoneThat, arrived,
     expect(JSON.stringify(health)).not.toMatch(/123456|3055550|EAAJB/)
   })
 
-  it('whose reply was lost arrives once', async () => {
+  it('arrives exactly once when the reply is lost', async () => {
     const phone = phoneThat('loses-reply')
     await codeTo(app(), phone)
     await app().runJobs()
@@ -139,7 +139,7 @@ describe.each(MESSENGERS)('a message by $name', ({ settings, phoneThat, arrived,
     expect(await arrived(app(), phone)).toBe(1)
   })
 
-  it('to which the messenger does not reply times out, and others are sent', async () => {
+  it('times out when the messenger does not reply, and others are sent', async () => {
     const { services } = app()
     handleMessageDelivery(services, messenger(app()), 50)
     await codeTo(app(), phoneThat('stays-silent'))
@@ -151,7 +151,7 @@ describe.each(MESSENGERS)('a message by $name', ({ settings, phoneThat, arrived,
     handleMessageDelivery(services)
   })
 
-  it('to a phone without WhatsApp is not retried, and the mail is sent instead, once', async () => {
+  it('to a phone without WhatsApp is not retried, and the email is sent once instead', async () => {
     await codeTo(app(), phoneThat('is-unknown'), { otherwise })
     expect(await mails(app())).toEqual([])
     await app().runJobs()
@@ -174,7 +174,7 @@ describe.each(MESSENGERS)('a message by $name', ({ settings, phoneThat, arrived,
   })
 })
 
-describe("a message by Meta's Cloud API", () => {
+describe("a message sent through Meta's Cloud API", () => {
   const app = useTestApp(undefined, settings)
   const handOff = (more: object = {}) =>
     sendMessage(app().ctx, {
@@ -208,7 +208,7 @@ describe("a message by Meta's Cloud API", () => {
     ])
   })
 
-  it('is a text within 24 hours of one from the phone, but a code stays a template', async () => {
+  it('is plain text within 24 hours of a message from the phone, but a code is still a template', async () => {
     server().open.add(PHONE.slice(1))
     await post(app(), textFrom(PHONE.slice(1), 'STOP', app().clock.now()))
     await post(app(), textFrom(PHONE.slice(1), 'START', addMinutes(app().clock.now(), 1)))
@@ -225,7 +225,7 @@ describe("a message by Meta's Cloud API", () => {
     expect(server().taken.map(({ body }) => body.type)).toEqual(['template'])
   })
 
-  it('is delivered and read by its reports, in any order and repeated, and then no mail is sent', async () => {
+  it('is marked as delivered and read by its reports, in any order and even if repeated, and then no email is sent', async () => {
     await handOff()
     await app().runJobs()
     for (const status of ['read', 'delivered', 'sent', 'read'])
@@ -238,7 +238,7 @@ describe("a message by Meta's Cloud API", () => {
     expect(await mails(app())).toEqual([])
   })
 
-  it('that fails later is replaced by the mail, once', async () => {
+  it('is replaced by exactly one email when it fails later', async () => {
     await handOff()
     await app().runJobs()
     for (let i = 0; i < 2; i++) await report(app(), 'failed', { code: 131026, title: 'Message undeliverable' })
@@ -248,7 +248,7 @@ describe("a message by Meta's Cloud API", () => {
     expect(await mails(app())).toHaveLength(1)
   })
 
-  it('that is not delivered within two minutes is followed by the mail', async () => {
+  it('is followed by the email when it is not delivered within two minutes', async () => {
     await handOff()
     await app().runJobs()
     expect(await mails(app())).toEqual([])
@@ -257,7 +257,7 @@ describe("a message by Meta's Cloud API", () => {
     expect(await mails(app())).toHaveLength(1)
   })
 
-  it('waits when the token is refused, and says so without the token', async () => {
+  it('waits when the access token is rejected, and reports the reason without the token', async () => {
     server().behave = 'reject-token'
     await codeTo(app(), PHONE)
     await app().runJobs()
@@ -266,7 +266,7 @@ describe("a message by Meta's Cloud API", () => {
     expect(health!.failure!.en).toContain('190: Access token has expired')
   })
 
-  it('is not sent to a phone that wrote BAJA, which gets one confirmation, until it writes ALTA', async () => {
+  it('is not sent to a phone that wrote BAJA until it writes ALTA; BAJA is confirmed once', async () => {
     server().open.add(PHONE.slice(1))
     const at = app().clock.now()
     for (let i = 0; i < 2; i++) await post(app(), textFrom(PHONE.slice(1), ' Baja. ', at))
@@ -283,7 +283,7 @@ describe("a message by Meta's Cloud API", () => {
     expect(server().taken.map(({ body }) => body.type)).toEqual(['text', 'text', 'text'])
   })
 
-  it('is sent by what the phone asked last, in whatever order its messages are reported', async () => {
+  it('follows the last request from the phone, regardless of the order in which its messages are reported', async () => {
     server().open.add(PHONE.slice(1))
     const at = app().clock.now()
     const write = (text: string, minute: number) => post(app(), textFrom(PHONE.slice(1), text, addMinutes(at, minute)))
@@ -328,14 +328,14 @@ describe("a message by Meta's Cloud API", () => {
   })
 })
 
-describe('the webhook of WhatsApp', () => {
+describe('the WhatsApp webhook', () => {
   const app = useTestApp(undefined, settings)
   const confirm = (token: string, mode = 'subscribe') =>
     app().http.inject({
       url: `/api/providers/whatsapp?hub.mode=${mode}&hub.verify_token=${encodeURIComponent(token)}&hub.challenge=1158201444`,
     })
 
-  it('confirms itself with the chosen token only', async () => {
+  it('is confirmed only with the chosen token', async () => {
     const { statusCode, body } = await confirm(VERIFY_TOKEN)
     expect([statusCode, body]).toEqual([200, '1158201444'])
     expect((await confirm('another token')).statusCode).toBe(403)
@@ -357,7 +357,7 @@ describe('the webhook of WhatsApp', () => {
   })
 })
 
-describe('the webhook of WhatsApp without an account', () => {
+describe('the WhatsApp webhook without an account', () => {
   const app = useTestApp()
 
   it('does not exist', async () => {

@@ -43,7 +43,7 @@ const LETTER = {
   secret: ['s3cret-part', '493817'],
 } as const
 
-describe('a letter', () => {
+describe('an outgoing message', () => {
   it('is deleted by a daily job 90 days after it was sent, or created if it was never sent', async () => {
     const { ctx, clock } = app()
     for (let starts = 0; starts < 2; starts++) await ensureMaintenance(ctx)
@@ -66,7 +66,7 @@ describe('a letter', () => {
   })
 })
 
-describe('the secret of a letter', () => {
+describe('the secret of an outgoing message', () => {
   it('reaches the recipient, is not readable in the database, and is erased on delivery', () =>
     inProduction(async () => {
       const delivered: OutgoingMessage[] = []

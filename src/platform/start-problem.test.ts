@@ -52,7 +52,7 @@ describe('invalid settings', () => {
     ['BANK_NAME, BANK_ROUTING, BANK_ACCOUNT, BANK_BENEFICIARY', { BANK_NAME: 'Bank of the Agency' }],
     ['FILES_KEY_FILE', { FILES_KEY_FILE: '/nowhere/files.key' }],
     ['DATABASE_URL_FILE', { DATABASE_URL_FILE: devNull }],
-  ])('are told by name, in one line: %s %o', (name, env) => {
+  ])('are reported by name, in one line: %s %o', (name, env) => {
     const lines = problemsOf({ ALAMAR_DEMO: '1', ...env })?.split('\n')
     expect(lines).toHaveLength(1)
     expect(lines![0]).toMatch(new RegExp(`^${name}: `))
@@ -88,7 +88,7 @@ describe('invalid settings', () => {
     expect(problemsOf({ ...env, ALAMAR_DEMO: '1' })).toBeUndefined()
   })
 
-  it('are not found where there are none', () => {
+  it('are not reported when all settings are valid', () => {
     const proxies = 'loopback, 10.0.0.0/8, 2001:db8::/32, 192.0.2.7'
     const smtp = { SMTP_URL: 'smtps://user:pass@mail.example.com:465', MAIL_FROM: 'Agency <hello@agency.example>' }
     const origin = { HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://www.agency.example' }
@@ -102,7 +102,7 @@ describe('invalid settings', () => {
 })
 
 describe('the demo', () => {
-  it('is shown beyond this machine only when that is written out', () => {
+  it('is served beyond this machine only when ALAMAR_DEMO is set', () => {
     expect(problemsOf({})).toBeUndefined()
     for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
       expect(problemsOf({ HOST: host })).toBeUndefined()
@@ -143,7 +143,7 @@ describe('a start that fails', () => {
     )
   })
 
-  it('reports a disk that is full before the embedded database is created', async () => {
+  it('reports a full disk before the embedded database is created', async () => {
     const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
     })
@@ -178,7 +178,7 @@ describe('a start that fails', () => {
     )
   })
 
-  it('reports a data folder of another PostgreSQL version, and leaves it as it is', async () => {
+  it('reports a data folder of another PostgreSQL version without changing it', async () => {
     const dataDir = path.join(folder, 'older')
     const database = path.join(dataDir, 'database')
     mkdirSync(database, { recursive: true })
@@ -191,7 +191,7 @@ describe('a start that fails', () => {
     expect(readdirSync(dataDir)).toEqual(['database'])
   })
 
-  it('is a bug otherwise', () => {
+  it('is treated as a bug otherwise', () => {
     expect(explainStartProblem(new TypeError('x is not a function'), config)).toBeUndefined()
   })
 })

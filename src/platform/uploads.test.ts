@@ -15,7 +15,7 @@ const grownBy = async <T>(work: () => Promise<T>) => {
 }
 
 describe('a picture', () => {
-  it('of a few hundred bytes whose header claims 50,000 x 50,000 pixels is refused without decoding', async () => {
+  it('of a few hundred bytes whose header claims 50,000 x 50,000 pixels is rejected without decoding', async () => {
     const bomb = pngClaimingSize(50_000)
     expect(bomb.byteLength).toBeLessThan(1_000)
     const { answer, grownMb } = await grownBy(() => reencodePicture(bomb))
@@ -26,12 +26,12 @@ describe('a picture', () => {
     })
   })
 
-  it('with an allowed size in the header but no image data is damaged', async () => {
+  it('with an allowed size in the header but no image data is reported as damaged', async () => {
     const side = Math.floor(Math.sqrt(MAX_PIXELS))
     expect(await reencodePicture(pngClaimingSize(side))).toEqual({ problem: 'damaged' })
   })
 
-  it('with several frames is refused, even when they are small', async () => {
+  it('with several frames is rejected, even when they are small', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background } })
         .png()
@@ -43,7 +43,7 @@ describe('a picture', () => {
     expect(await reencodePicture(animated)).toEqual({ problem: 'animated' })
   })
 
-  it.each(['svg', 'gif', 'tiff'] as const)('of type %s is refused', async (kind) => {
+  it.each(['svg', 'gif', 'tiff'] as const)('of type %s is rejected', async (kind) => {
     const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
     const bytes =
       kind === 'svg' ? Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') : await drawn[kind]().toBuffer()
@@ -75,7 +75,7 @@ describe('a PDF', () => {
     ['with its objects in a packed stream', pdfWith('', objectStream('<< /Type /Font /BaseFont /Helvetica >>'))],
     ['that is protected and has its objects outside', pdfWith('', '<< /Filter /Standard >>', '<< /Encrypt 4 0 R >>')],
     ['with a colour profile of three parts', pdfWith('', packedStream('/N 3', Buffer.alloc(1_000)))],
-  ])('%s passes', async (_, made) => {
+  ])('%s is accepted', async (_, made) => {
     expect(await findPdfProblem(await made)).toBeUndefined()
   })
 
@@ -96,7 +96,7 @@ describe('a PDF', () => {
     ['an embedded file', pdfWith('/Names << /EmbeddedFiles 4 0 R >>', packedStream('/Type /EmbeddedFile', 'MZ'))],
     ['a form that submits', pdfWith('', '<< /S /SubmitForm /F (https://evil.example.com) >>')],
     ['an XFA form', pdfWith('/AcroForm << /XFA 4 0 R >>')],
-  ])('with %s is refused', async (_, bytes) => {
+  ])('with %s is rejected', async (_, bytes) => {
     expect(await findPdfProblem(bytes)).toBe('active')
   })
 
@@ -112,11 +112,11 @@ describe('a PDF', () => {
       'whose packed objects are damaged',
       pdfWith('', '<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nno\nendstream'),
     ],
-  ])('is %s when it is %s', async (problem, _, bytes) => {
+  ])('is reported as %s: %s', async (problem, _, bytes) => {
     expect(await findPdfProblem(bytes)).toBe(problem)
   })
 
-  it('whose objects decompress to 100 MB is refused without decompressing all of them', async () => {
+  it('whose objects decompress to 100 MB is rejected without decompressing all of them', async () => {
     const bomb = pdfWith('', packedStream('/Type /ObjStm /N 1 /First 4', Buffer.alloc(100 * MB)))
     expect(bomb.byteLength).toBeLessThan(MB)
     const { answer, grownMb } = await grownBy(() => findPdfProblem(bomb))
@@ -130,7 +130,7 @@ describe('a PDF', () => {
     expect(await findPdfProblem(padded)).toBeUndefined()
   })
 
-  it('is refused with what to do about it, in both languages', async () => {
+  it('is rejected with instructions on what to do about it, in both languages', async () => {
     await expect(acceptUpload('file', PDF_WITH_SCRIPT)).rejects.toMatchObject({
       fields: [
         {

@@ -20,7 +20,7 @@ describe('the document of the block editor', () => {
     expect(toBlocks(toDocument([]))).toEqual([])
   })
 
-  it('loses empty lines, empty items and repeated spaces', () => {
+  it('drops empty lines, empty items and repeated spaces', () => {
     const written: TextBlock[] = [
       { kind: 'paragraph', text: '' },
       { kind: 'paragraph', text: '  Two \u00a0 words ' },
@@ -33,7 +33,7 @@ describe('the document of the block editor', () => {
     ])
   })
 
-  it('keeps the marks of every line, whatever it is made of', () => {
+  it('keeps the marks of every line, regardless of its runs', () => {
     const run = fc.record(
       {
         text: fc.string({ maxLength: 12 }),

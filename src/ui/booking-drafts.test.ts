@@ -109,7 +109,7 @@ describe('drafts in the account', () => {
   beforeEach(() => claimDrafts(MARIA))
   const elsewhere = (fields: Record<string, string>, version = Date.now()) => account.push({ ...CAR, version, fields })
 
-  it('are sent once, and not without fields', () => {
+  it('are sent once, and only if they have fields', () => {
     openDraft(CAR)
     expect(unsyncedDrafts()).toEqual([])
     saveDraftFields(CAR, { firstName: 'Elena' })

@@ -17,7 +17,7 @@ const shown = (from: string, to: string) => {
   return wordsShown(Shown, null, 'en')
 }
 
-it('the button of the calendar is named after the chosen dates, when there are any', () => {
+it('the calendar button is named after the chosen dates, if any', () => {
   expect(shown('2026-12-10', '2026-12-13')).toContain('Calendar Dec 10–13')
   expect(shown('', '2026-12-13')).toMatch(/Calendar To/)
 })

@@ -15,7 +15,7 @@ const invalid = (...fields: [field: FieldPath, message: string][]) =>
     fields.map(([field, message]) => ({ field, message })),
   )
 
-describe('problems found before sending', () => {
+describe('problems found before submitting', () => {
   it('are the fields with a message, or the list', () => {
     expect(problemsFound({ phone: 'Missing', email: false, name: undefined })).toEqual([
       { field: 'phone', message: 'Missing' },
@@ -25,7 +25,7 @@ describe('problems found before sending', () => {
 })
 
 describe('problems of a refusal', () => {
-  it('are at the fields of the form, in its order, and name them by their labels', () => {
+  it('are shown at the fields of the form, in form order, and name the fields by their labels', () => {
     const refused = invalid(['bookForm.driver.phone', 'must be a phone number'], ['firstName', 'Enter your name'])
     expect(problemsOfRefusal(refused, FIELDS)).toEqual([
       { field: 'firstName', message: 'Enter your name' },
@@ -39,7 +39,7 @@ describe('problems of a refusal', () => {
     ])
   })
 
-  it('are those that the form makes of the fields', () => {
+  it('are those that the form derives from the fields', () => {
     const fieldProblems = () => [{ field: 'phone', message: 'No such number' }]
     expect(problemsOfRefusal(invalid(['mobilePhone', 'x']), { ...FIELDS, fieldProblems })).toEqual(fieldProblems())
   })

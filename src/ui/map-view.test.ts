@@ -11,7 +11,7 @@ const width = fc.integer({ min: 280, max: 900 })
 const height = fc.constantFrom(...Object.values(PIN_HEIGHT))
 
 describe('the map of a search', () => {
-  it('shows each place in one pin, and no pin over another', () => {
+  it('shows each place in exactly one pin, and pins do not overlap', () => {
     fc.assert(
       fc.property(spots, width, height, (all, pixels, pinHeight) => {
         const view = viewOf(all, pixels)
@@ -29,7 +29,7 @@ describe('the map of a search', () => {
     )
   })
 
-  it('tells places apart when it is zoomed in, unless they are at one place', () => {
+  it('separates places when zoomed in, unless they are at the same position', () => {
     const near = [
       { x: 500, y: 200 },
       { x: 501, y: 200 },

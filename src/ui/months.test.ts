@@ -40,7 +40,7 @@ describe('a key in a date grid', () => {
     ['PageUp', true, '2025-12-10'],
     ['PageDown', true, '2027-12-10'],
     ['a', false, undefined],
-  ])('%s, with Shift %s, leads from Thursday 10 December 2026 to %s', (key, shiftKey, day) => {
+  ])('%s, with Shift %s, moves from Thursday, December 10, 2026, to %s', (key, shiftKey, day) => {
     expect(dayByKey('2026-12-10', { key, shiftKey }, 'en')).toBe(day)
   })
 })

@@ -3,7 +3,7 @@ import { recentSuggestions } from './recent-searches.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('suggests only the latest searches from the first reservable day on', () => {
+it('suggests only the latest searches that start on or after the first reservable day', () => {
   const searches = ['2026-12-03', '2026-12-04'].map((from) => ({
     ...{ where: 'Varadero', from, to: '2026-12-09', path: `/search-lodging?checkIn=${from}` },
   }))

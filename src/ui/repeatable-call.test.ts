@@ -45,7 +45,7 @@ it.each([
   expect(keys[1]).not.toBe(keys[0])
 })
 
-it('has another key for other content and other calls, and still knows that of the first', async () => {
+it('uses another key for other content and other calls, and still keeps the first one', async () => {
   const { keys, send } = sending(lost(), lost(), lost())
   await send({ planId: 1 })
   await send({ planId: 2 })

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const ANSWER = { body: 'The cot is in your room.' }
 
-it('drafts of a staff member are not those of another one, and none is left after signing out', () => {
+it('drafts of a staff member are separate from those of others and are deleted on sign-out', () => {
   saveDraft(staffDraft(1, 'answer-5'), ANSWER)
   saveDraft('signing-5', ANSWER)
   expect(readDraft(staffDraft(1, 'answer-5'))).toEqual(ANSWER)

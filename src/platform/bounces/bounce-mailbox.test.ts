@@ -62,7 +62,7 @@ const report = ({
 
 describe('a delivery report', () => {
   it.each(['text/rfc822-headers', 'message/rfc822'])(
-    'names the mail, its recipient and the status, with %s',
+    'names the email, its recipient and the status, with the original as %s',
     async (original) => {
       expect(await readDeliveryReports(Buffer.from(report({ messageId: '<1.ab@example.com>', original })))).toEqual([
         {
@@ -81,11 +81,11 @@ describe('a delivery report', () => {
     '',
     '\0\xff',
     'Content-Type: multipart/report; boundary=x\r\n\r\n--x',
-  ])('is not another mail: %j', async (mail) => {
+  ])('is not read from other emails: %j', async (mail) => {
     expect(await readDeliveryReports(Buffer.from(mail))).toEqual([])
   })
 
-  it('has few lines', async () => {
+  it('is ignored when it has too many lines', async () => {
     const lines = (count: number) =>
       report({ messageId: '<1.ab@example.com>' }).replace('Your', `${'\n'.repeat(count)}Your`)
     expect(await readDeliveryReports(Buffer.from(lines(5_000)))).toHaveLength(1)
@@ -103,12 +103,12 @@ describe('a delivery report', () => {
     ['550 Rejected', false],
     ['550 Mail from 5.1.1.20 is not accepted', false],
     ['554 Client host [10.5.1.1] is blocked', false],
-  ])('says whether the address is dead: %s', (words, isDead) => {
+  ])('determines whether the address is dead: %s', (words, isDead) => {
     expect(isDeadAddress(enhancedStatus(words))).toBe(isDead)
   })
 })
 
-describe('a mail that comes back', () => {
+describe('a bounced email', () => {
   const app = useTestApp(undefined, settings)
   const write = (more: object = {}) =>
     sendMail(app().ctx, ADDRESS, 'en', { subject: 'Your booking', paragraphs: ['Text'], ...more })
@@ -121,7 +121,7 @@ describe('a mail that comes back', () => {
   }
   const isDead = async () => (await findUndeliverable(app().ctx.db, ADDRESS)) !== undefined
 
-  it('marks its address, which then gets only mails for signing in, until the mark is removed', async () => {
+  it('marks its address, which then receives only sign-in emails until the mark is removed', async () => {
     await write()
     server().append(report({ messageId: await messageId() }))
     await poll()
@@ -151,7 +151,7 @@ describe('a mail that comes back', () => {
     expect((await stored()).at(-1)).toMatchObject({ delivery: null })
   })
 
-  it('because of a full mailbox is recorded with the mail, a delay is not, and neither marks the address', async () => {
+  it('is recorded when the mailbox is full; a delay is not recorded, and neither marks the address', async () => {
     await write()
     await write()
     server().append(report({ messageId: await messageId(0), status: '5.2.2' }))
@@ -161,7 +161,7 @@ describe('a mail that comes back', () => {
     expect((await stored()).map(({ delivery }) => delivery)).toEqual(['failed', null])
   })
 
-  it('is processed although the one before it cannot be, or has characters that no database stores', async () => {
+  it('is processed even if the previous one fails, and even with characters that the database cannot store', async () => {
     const { database } = app().services
     for (let i = 0; i < 3; i++) await write()
     const { id } = (await stored())[0]!
@@ -184,7 +184,7 @@ describe('a mail that comes back', () => {
     ])
   })
 
-  it('waits while the database is away, which is no failure of the mailbox', async () => {
+  it('waits while the database is unavailable, which does not count as a mailbox failure', async () => {
     const { database } = app().services
     await write()
     await database.run(`
@@ -206,7 +206,7 @@ describe('a mail that comes back', () => {
     expect(await health()).toMatchObject({ failure: null })
   })
 
-  it('cannot be forged: a report needs the Message-ID of a mail, and its recipient', async () => {
+  it('cannot be forged: a report must name the Message-ID of an email and its recipient', async () => {
     await write()
     const { id } = (await stored())[0]!
     const known = await messageId()
@@ -220,7 +220,7 @@ describe('a mail that comes back', () => {
     expect(await stored()).toMatchObject([{ delivery: null }])
   })
 
-  it('is refused by the mail server at once: the address is marked only when it does not exist', async () => {
+  it('rejected immediately by the mail server marks the address only if the address does not exist', async () => {
     const refuse = async (words: string) => {
       const mails = await openMailServer({
         onRcptTo: (_address, _session, done) => done(Object.assign(new Error(words), { responseCode: 550 })),
@@ -237,7 +237,7 @@ describe('a mail that comes back', () => {
     expect(await isDead()).toBe(true)
   })
 
-  it('waits while the mailbox cannot be read, and staff see why, without its password', async () => {
+  it('waits while the mailbox cannot be read, and staff see the reason without the mailbox password', async () => {
     const { config } = app().services
     const closed = await new Promise<number>((resolve) => {
       const probe = createServer().listen(0, '127.0.0.1', () => {

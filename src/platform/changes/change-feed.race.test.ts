@@ -54,7 +54,7 @@ const setRooms = (database: Pick<Database, 'db'>, day: string, rooms: number) =>
 const dayAfter = (days: number) => new Date(Date.UTC(2026, 11, 2 + days)).toISOString().slice(0, 10)
 
 describe('changes from several processes', () => {
-  it('reach every reader, whatever the order of the commits and however long a transaction is open', async () => {
+  it('reach every reader, regardless of commit order and of how long a transaction stays open', async () => {
     await loadSmallCatalogue(app())
     const { database, log } = app().services
     const feeds = [1, 2].map(() => createChangeFeed({ database, log }, { everyMs: 1 }))
@@ -106,7 +106,7 @@ describe('changes from several processes', () => {
     }
   })
 
-  it('are kept while they were not visible yet, although older than those that are deleted', async () => {
+  it('are kept if they were not yet visible, even when newer ones are deleted', async () => {
     await loadSmallCatalogue(app())
     const { database } = app().services
     const [open, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -32,7 +32,7 @@ const NOT_SHOWN = `
   staff_links staff_recovery_codes staff_roles staff_sessions staff_sign_ins stored_files temporary_passwords transfer_proofs
   travel_plans travel_statements trip_links undeliverable_addresses unused_objects vouchers whatsapp_accounts whatsapp_codes whatsapp_contacts`
 
-describe('the topics of changes', () => {
+describe('the change feed', () => {
   it('reports the changed days of a room and of a car, from first to last', async () => {
     const rooms = await changesOf(
       "update lodging_days set rooms = 7 where day between '2026-12-10' and '2026-12-12'",
@@ -50,7 +50,7 @@ describe('the topics of changes', () => {
     expect(others).toEqual([])
   })
 
-  it('does not tell that days were deleted that no page shows any longer', async () => {
+  it('does not report the deletion of days that pages no longer show', async () => {
     await run(`
       insert into lodging_days (hotel_id, room_class_id, day, tourist_zone_id) select 1, 1, current_date - n, 1 from (values (360), (400)) v(n);
       insert into car_days (supplier_id, model_id, zone_id, day) select 1, 1, 2, current_date - n from (values (360), (400)) v(n)`)
@@ -60,7 +60,7 @@ describe('the topics of changes', () => {
     }
   })
 
-  it('tells both places of a day that is moved', async () => {
+  it('reports both the old and the new date of a moved day', async () => {
     const moved = await changesOf("update lodging_days set day = '2030-01-01' where day = '2026-12-10'")
     expect(moved).toEqual([{ topic: 'lodgingDays', keys: [1, 1], firstDay: '2026-12-10', lastDay: '2030-01-01' }])
   })
@@ -69,7 +69,7 @@ describe('the topics of changes', () => {
     expect((await changesOf(`truncate ${table}`)).map(({ topic }) => topic)).toEqual(['catalogue'])
   })
 
-  it('writes one row per transaction for other tables', async () => {
+  it('writes one row per topic and transaction for other tables', async () => {
     await run(
       `begin; update hotels set name = name; update photos set kind = kind; update faqs set archived = true; commit`,
     )
@@ -82,7 +82,7 @@ describe('the topics of changes', () => {
     ])
   })
 
-  it('has one for each table that pages show', async () => {
+  it('has a topic for each table that pages show', async () => {
     const { rows } = await sql<{ name: string; topic: string | null }>`
       select relname as name, (
         select encode(tgargs, 'escape') from pg_trigger
@@ -159,7 +159,7 @@ describe('a reader of changes', () => {
     await feed.stop()
   })
 
-  it('tells what is made from copies when the copies have the changes', async () => {
+  it('notifies subscribers made from copies only once the copies have the changes', async () => {
     const feed = feedOf()
     const updating = Promise.withResolvers<void>()
     const made = follow(feed, { madeFromCopies: true })
@@ -174,7 +174,7 @@ describe('a reader of changes', () => {
     expect(made.calls).toEqual(['reloadAll', 'changed'])
   })
 
-  it('reloads a subscriber that failed, and no other', async () => {
+  it('reloads only the subscriber that failed', async () => {
     const feed = feedOf()
     const other = follow(feed)
     const { calls } = follow(feed, {
@@ -205,7 +205,7 @@ describe('a reader of changes', () => {
     expect(app().clearErrors().join()).toContain('broken load')
   })
 
-  it('tells what was changed during a reload after it, without holding up others', async () => {
+  it('reports changes made during a reload after that reload, without delaying other subscribers', async () => {
     const feed = feedOf({ everyMs: 5 })
     const loading = Promise.withResolvers<void>()
     const slow = follow(feed, { reloadAll: () => loading.promise })

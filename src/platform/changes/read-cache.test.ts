@@ -33,13 +33,13 @@ const addFaq = (db: Db, place: number) =>
     .values({ product_type: 1, display_order: place, question: '{}', answer: '{}' } as never)
     .execute()
 
-it('is repeated only after a change', async () => {
+it('a cached read is repeated only after a change', async () => {
   expect([await countFaqs(ctx), await countFaqs(ctx), reads]).toEqual([0, 0, 1])
   await transact(ctx, (tx) => addFaq(tx.db, 1))
   expect([await countFaqs(ctx), await countFaqs(ctx), reads]).toEqual([1, 1, 2])
 })
 
-it('is from the database within a transaction, which leaves nothing behind', async () => {
+it('a cached read goes to the database within a transaction, which caches nothing', async () => {
   await transact(ctx, async (tx) => {
     await addFaq(tx.db, 1)
     expect(await countFaqs(tx)).toBe(1)
@@ -48,7 +48,7 @@ it('is from the database within a transaction, which leaves nothing behind', asy
   expect(await countFaqs(ctx)).toBe(0)
 })
 
-it('is from the database while changes may be missing', async () => {
+it('a cached read goes to the database while changes may be missing', async () => {
   await countFaqs(ctx)
   await stop()
   await addFaq(ctx.db, 1)

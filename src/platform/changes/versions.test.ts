@@ -5,7 +5,7 @@ import { followVersions } from './versions.ts'
 
 const app = useTestApp()
 
-it('grow when the copies have the changes, so that nothing new is made from old copies', async () => {
+it('versions increase only once the copies have the changes, so that nothing new is made from old copies', async () => {
   const { database, log } = app().services
   const feed = createChangeFeed({ database, log })
   const versionsNow = followVersions({ changes: feed })

@@ -44,11 +44,11 @@ describe('keys of card providers', () => {
   it.each([
     ['test and live keys of one provider', { ...stripe('live'), STRIPE_PUBLISHABLE_KEY: `pk_test_${KEY}` }],
     ['test and live keys of two providers', { ...stripe('live'), ...adyen('test') }],
-  ])('are refused when they are %s', (_, keys) => {
+  ])('are rejected when they are %s', (_, keys) => {
     expect(startWith({ ALAMAR_DEMO: '0', ...keys })).toThrow('must all be test keys or all live keys')
   })
 
-  it.each([{ ALAMAR_DEMO: '1' }, {}])('are refused in the demo when they move real money: %j', (env) => {
+  it.each([{ ALAMAR_DEMO: '1' }, {}])('are rejected in the demo when they move real money: %j', (env) => {
     expect(startWith({ ...env, ...stripe('live') })).toThrow('must not be a live key in the demo')
     expect(startWith({ ...env, ...stripe('test') })).not.toThrow()
   })
@@ -68,7 +68,7 @@ it.each([
   ['OFFICE_PHONE', '305 555 0142', 'must be a phone number with its country code'],
   ['BANK_ROUTING', '12', 'must be a routing number (ABA) of nine digits'],
   ['EMERGENCY_PHONE', 'call us', 'must be a phone number with its country code'],
-])('the setting %s is not %s', (name, value, problem) => {
+])('the setting %s must not be %s', (name, value, problem) => {
   expect(() => readConfig({ [name]: value } as never)).toThrow(`${name}: ${problem}`)
 })
 
@@ -78,19 +78,19 @@ describe('the public origin', () => {
     ['0.0.0.0', 'http://localhost:3000'],
     ['::', 'http://localhost:3000'],
     ['::1', 'http://[::1]:3000'],
-  ])('of HOST %s is %s', (HOST, origin) => {
+  ])('for HOST %s is %s', (HOST, origin) => {
     expect(readConfig({ HOST } as never).publicOrigin).toBe(origin)
   })
 
   it.each(['https://www.example.com', 'https://www.example.com/', 'HTTPS://WWW.Example.com:443'])(
-    'is written as browsers write it, when %s is set',
+    'is normalized as in browsers when %s is set',
     (PUBLIC_ORIGIN) => {
       expect(readConfig({ PUBLIC_ORIGIN } as never).publicOrigin).toBe('https://www.example.com')
     },
   )
 
   it.each(['https://www.example.com/shop', 'https://www.example.com/?a=1', 'https://me:secret@www.example.com'])(
-    'is refused when it is more than an origin: %s',
+    'is rejected when it is more than an origin: %s',
     (PUBLIC_ORIGIN) => {
       expect(() => readConfig({ PUBLIC_ORIGIN } as never)).toThrow('PUBLIC_ORIGIN: must be an origin')
     },
@@ -101,6 +101,6 @@ it.each([
   [{ FILES_IN: 's3' }, 'S3_BUCKET: must be set'],
   [{ MAP_HOSTS: 'https://tiles.example.com' }, 'MAP_STYLE_URL: must be set when MAP_HOSTS is'],
   [{ BOUNCE_ADDRESS: 'back@example.com' }, 'BOUNCE_ADDRESS, BOUNCE_MAILBOX_URL: set all of them, or none'],
-])('%j without the settings that it needs is refused', (env, reason) => {
+])('%j is rejected without the settings that it requires', (env, reason) => {
   expect(() => readConfig(env as never)).toThrow(reason)
 })

@@ -43,7 +43,7 @@ describe('loading many rows', () => {
     expect(await definitions()).toEqual(before)
   })
 
-  it('into an empty table refuses rows that break a key, and changes nothing', async () => {
+  it('into an empty table rejects rows that violate a key, and changes nothing', async () => {
     await sql`insert into theaters values (1)`.execute(app().ctx.db)
     const before = await definitions()
     await expect(load((tx) => insertSeats(tx, 2))).rejects.toThrow('seats_theater_id_fkey')

@@ -13,18 +13,18 @@ const countPrepared = async (db: Db) => {
   return rows[0]!.prepared
 }
 
-it('a statement that is sent again is prepared once', async () => {
+it('a repeated statement is prepared once', async () => {
   await app().services.database.transaction(async (tx) => {
     for (const _ of [1, 2, 3]) await readFaqs(tx)
     expect(await countPrepared(tx)).toBe(1)
   })
 })
 
-it('a script of several statements runs again', async () => {
+it('a script of several statements can run repeatedly', async () => {
   for (const _ of [1, 2, 3]) await app().services.database.run('select 1; select 2')
 })
 
-it('a prepared statement reads a column that a migration adds meanwhile, also inside a transaction', async () => {
+it('a prepared statement reads a column added by a migration in the meantime, even inside a transaction', async () => {
   const { database } = app().services
   await database.run(`insert into faqs (product_type, display_order, question, answer) values (1, 1, '{}', '{}')`)
   const columnsOf = async (db: Db) => Object.keys((await readFaqs(db)).rows[0]!)
@@ -45,7 +45,7 @@ it('a prepared statement reads a column that a migration adds meanwhile, also in
   expect(attempts).toBe(2)
 })
 
-it('a first connection that is refused fails with the reason of the server', async () => {
+it('a refused first connection fails with the reason from the server', async () => {
   const url = new URL('/alamar_missing', inject('postgresUrl')).href
   const reasons = new Set<string>()
   for (let attempt = 0; attempt < 10; attempt++) {

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from './unavailable.ts'
 describe('a database that ends every session', () => {
   const app = usePostgres()
 
-  it('fails the work on its connections and nothing else, twenty times', async () => {
+  it('fails only the work on those connections, twenty times in a row', async () => {
     const { database } = app().services
     // The heartbeat loses its session in the first round only: when the one that replaces it ends as well, the database counts as unavailable.
     const endOtherSessions = (round: number) => sql`select pg_terminate_backend(pid) from pg_stat_activity

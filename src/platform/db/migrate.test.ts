@@ -5,7 +5,7 @@ import { isMigrated, migrate } from './migrate.ts'
 
 const app = useTestApp()
 
-test('Whether all migrations are done is asked until they are, and then not again', async () => {
+test('Pending migrations are checked for only until all are done', async () => {
   const { database } = app().services
   // A separate handle, as each process has one.
   const handle = { db: database.db.withoutPlugins() }
@@ -21,7 +21,7 @@ test('Whether all migrations are done is asked until they are, and then not agai
   }
 })
 
-test('A database that a newer version of the product has migrated is refused', async () => {
+test('A database migrated by a newer version of the product is refused', async () => {
   const { database } = app().services
   await database.run(`insert into kysely_migration values ('9999-later', now()::text)`)
   try {
@@ -32,7 +32,7 @@ test('A database that a newer version of the product has migrated is refused', a
   }
 })
 
-test('An older PostgreSQL is refused, and a database of another encoding', async () => {
+test('An outdated PostgreSQL version and a database with another encoding are refused', async () => {
   const { database } = app().services
   const refusalWith = async (settings: Record<string, string>) => {
     const cases = Object.entries(settings).map(([name, value]) => `when '${name}' then '${value}'`)

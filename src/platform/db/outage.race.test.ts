@@ -22,9 +22,9 @@ const askCountries = (headers?: Record<string, string>) => app().request('GET', 
 const untilAnswered = () =>
   expect.poll(async () => (await askCountries()).status, { interval: 50, timeout: 10_000 }).toBe(200)
 
-describe('a database that goes away', () => {
+describe('the product with an unreliable database', () => {
   it.each(['freeze', 'cut'] as const)(
-    'answers 503 within seconds after a %s, and recovers by itself',
+    'replies with 503 within seconds after a %s and recovers automatically',
     async (fault) => {
       await untilAnswered()
       if (fault === 'cut') line.cut()
@@ -60,7 +60,7 @@ describe('a database that goes away', () => {
     },
   )
 
-  it('does not keep the key of a request that failed meanwhile', async () => {
+  it('does not keep the key of a request that failed during an outage', async () => {
     const { services } = app()
     const keyed = { actor: { kind: 'visitor' } as const, call: '/api/test', key: 'a key', request: ['the same'] }
     const done = { status: 200, envelope: { Data: 'Done', Status: 0, ResultCode: 'OK', ResponseType: 'OK' } }
@@ -75,7 +75,7 @@ describe('a database that goes away', () => {
     await expect.poll(repeat, { interval: 50, timeout: 5_000 }).toEqual(done)
   })
 
-  it('does not send a mail again that the mail server took meanwhile', async () => {
+  it('does not resend an email that the mail server accepted during an outage', async () => {
     const { services, ctx, clock, runJobs } = app()
     const server = await openMailServer({
       onRcptTo: (_address, _session, done) => {
@@ -112,7 +112,7 @@ describe('a database that goes away', () => {
     await untilAnswered()
   })
 
-  it('refuses requests while the settings were never read, and reads them when it answers', async () => {
+  it('refuses requests until the settings have been read, and reads them once the database responds', async () => {
     const { services, ctx } = app()
     await transact(ctx, (tx) => changeSettings(tx, { agencyName: 'Caribe Tours' }))
     // A process that has just started knows nothing of this database yet.
@@ -124,7 +124,7 @@ describe('a database that goes away', () => {
     expect(await currentConfig(started)).toMatchObject({ agencyName: 'Caribe Tours' })
   })
 
-  it('answers in the language of the reader', async () => {
+  it('replies in the language of the reader', async () => {
     line.freeze()
     const { json } = await app().request('GET', '/api/countries', { lang: 'es' })
     line.thaw()
@@ -167,7 +167,7 @@ describe('a database that goes away', () => {
     await sql`drop table waited`.execute(db)
   })
 
-  it('runs a transaction again that lost a deadlock', async () => {
+  it('retries a transaction that lost a deadlock', async () => {
     const { db } = database()
     await sql`create table crossed (id int primary key, n int)`.execute(db)
     await sql`insert into crossed values (1, 0), (2, 0)`.execute(db)
@@ -191,7 +191,7 @@ describe('a database that goes away', () => {
     await sql`drop table crossed`.execute(db)
   })
 
-  it('lets one process at a time do the work of the start, without time limits', async () => {
+  it('lets only one process at a time do startup work, without time limits', async () => {
     const order: string[] = []
     const start = (name: string) =>
       database().alone(async ({ db }) => {

@@ -18,7 +18,7 @@ describe('statements of a transaction that are sent together', () => {
     expect(await idsNow()).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('fail with the first failure, not with that of being ignored after it', async () => {
+  it('fail with the first error, not with the later error that they were ignored', async () => {
     const failures: unknown[] = []
     const failing = database().transaction(async (tx) => {
       const results = await Promise.allSettled([insert(tx, 1), insert(tx, 1), insert(tx, 2)])
@@ -30,7 +30,7 @@ describe('statements of a transaction that are sent together', () => {
 })
 
 describe('a transaction that is over', () => {
-  it('refuses statements of work that was left running', async () => {
+  it('rejects statements from work that is still running', async () => {
     const left = Promise.withResolvers<void>()
     let late: Promise<unknown> | undefined
     const failing = database().transaction(async (tx) => {

@@ -45,7 +45,7 @@ const move = (to: string, folder: string) => {
   return { done, printed, kill: () => child.kill('SIGKILL') }
 }
 
-it('two commands move all files there and back, although one is killed in the middle', async () => {
+it('two commands move all remaining files after one was killed midway, and the files can be moved back', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'alamar-files-'))
   const { ctx } = app()
   const contents = new Map<number, string>()

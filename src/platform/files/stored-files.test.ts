@@ -44,7 +44,7 @@ describe.each(PLACES)('a file $place', ({ where }) => {
     await expect(read(id)).rejects.toThrow()
   })
 
-  it('stays readable after FILES_KEY is set, and then requires that key', async () => {
+  it('stays readable after FILES_KEY is set; files stored afterward require that key', async () => {
     const before = await put()
     const keyed = withKey('a key of the agency')
     const after = await put(keyed)
@@ -106,7 +106,7 @@ describe('S3-compatible storage', () => {
   const move = async (to: 'database' | 's3', failures: string[] = []) =>
     moveFiles(app().ctx, to, { progress: () => {}, failure: (_id, { message }) => failures.push(message) })
 
-  it('gets an encrypted file after the transaction, asks for encryption, and empties the database', async () => {
+  it('receives an encrypted file after the transaction with a request for encryption, and the database copy is removed', async () => {
     await put()
     expect(server().requests).toEqual([])
     expect(await app().runJobs()).toBe(1)
@@ -118,7 +118,7 @@ describe('S3-compatible storage', () => {
     expect(await objects()).toEqual([])
   })
 
-  it('that does not answer loses nothing: new files stay in the database and are readable, others are unavailable', async () => {
+  it('loses nothing while it does not respond: new files stay readable in the database, and others are unavailable', async () => {
     const first = await put()
     await app().runJobs()
     server().isDown = true
@@ -133,7 +133,7 @@ describe('S3-compatible storage', () => {
     expect(await counts()).toEqual({ database: 0, s3: 2 })
   })
 
-  it('with a wrong secret is refused', async () => {
+  it('rejects a wrong secret', async () => {
     const { ctx } = app()
     const s3 = { ...ctx.config.s3!, secretAccessKey: 'wrong' }
     await put()
@@ -147,7 +147,7 @@ describe('S3-compatible storage', () => {
     expect(failures).toEqual(['SignatureDoesNotMatch'])
   })
 
-  it('takes all files and gives them back unchanged', async () => {
+  it('receives all files and returns them unchanged', async () => {
     const ids = [await put(), await put(), await put()]
     expect(await move('s3')).toEqual({ moved: 3, failed: 0, of: 3 })
     expect(await counts()).toEqual({ database: 0, s3: 3 })
@@ -158,7 +158,7 @@ describe('S3-compatible storage', () => {
     expect(await objects()).toHaveLength(3)
   })
 
-  it('is moved into by two processes at once, each file once', async () => {
+  it('receives each file once when two processes move files at the same time', async () => {
     for (let i = 0; i < 5; i++) await put()
     const [one, other] = await Promise.all([move('s3'), move('s3')])
     expect(one.moved + other.moved).toBe(5)
@@ -174,7 +174,7 @@ describe('S3-compatible storage', () => {
     expect(await counts()).toEqual({ database: 1, s3: 0 })
   })
 
-  it('with a modified object gives nothing back', async () => {
+  it('returns nothing for a modified object', async () => {
     const id = await put()
     await move('s3')
     await s3Store(app().ctx.config.s3!).put((await rows())[0]!.object_key!, PNG)
@@ -184,7 +184,7 @@ describe('S3-compatible storage', () => {
     await expect(readFile(app().ctx, id)).rejects.toThrow('was modified')
   })
 
-  it('loses the objects of removed files and of interrupted moves after an hour, and no others', async () => {
+  it('has only the objects of removed files and of interrupted moves deleted after an hour', async () => {
     const [kept, removed] = [await put(), await put()]
     await move('s3')
     await transact(app().ctx, (tx) => removeFile(tx, removed))
@@ -199,7 +199,7 @@ describe('S3-compatible storage', () => {
     expect(await readFile(app().ctx, kept)).toBeDefined()
   })
 
-  it('does not give a file an object that is being removed', async () => {
+  it('does not assign an object that is being removed to a file', async () => {
     await put()
     const { database } = app().services
     await database.run(`create function going() returns trigger language plpgsql as

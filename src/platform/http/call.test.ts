@@ -34,7 +34,7 @@ it('A GET call without a reply fails after 30 seconds', async () => {
   await expect(reply).rejects.toMatchObject({ code: 'FAULT', status: 0 })
 })
 
-it('Calls that change something, and those for a file, are not cut off', () => {
+it('Calls that change something and calls for a file have no timeout', () => {
   void call(post, {})
   void call(file, {})
   expect(signals).toEqual([undefined, undefined])

@@ -9,12 +9,12 @@ import { wireName } from './wire.ts'
 const NO_NUMBERS = [[1], ['1'], '0x1', '1e1', '1 ', ' 1', '', true, null, {}, 'NaN', '٣', '1,000', '+1']
 
 describe('a number', () => {
-  it.each(NO_NUMBERS.map((value) => [value]))('is not read from %j', (value) => {
+  it.each(NO_NUMBERS.map((value) => [value]))('is not parsed from %j', (value) => {
     for (const schema of [id, anyId, wholeNumber(0, 9), decimalNumber(0, 9)])
       expect(schema.safeParse(value).success, JSON.stringify(value)).toBe(false)
   })
 
-  it('is read from JSON and from decimal digits', () => {
+  it('is parsed from JSON and from decimal digits', () => {
     expect([id.parse(7), id.parse('7'), anyId.parse(undefined), wholeNumber(-5, 5).parse('-3')]).toEqual([7, 7, 0, -3])
     expect([decimalNumber(0, 9).parse('2.5'), decimalNumber(0, 9).parse(2.5)]).toEqual([2.5, 2.5])
     for (const value of ['2.5', 2.5, '2.0']) expect(id.safeParse(value).success).toBe(false)
@@ -40,7 +40,7 @@ describe('a day', () => {
     '2026-12-24T23:59:59.999Z',
     '2026-12-24T00:00:00-05:00',
     '2026-12-24T23:00:00+0200',
-  ])('of %s is the one that is written', (value) => {
+  ])('is parsed from %s as written', (value) => {
     expect(day.parse(value)).toBe('2026-12-24')
   })
 
@@ -53,7 +53,7 @@ describe('a day', () => {
     'T00:00:00',
     20261224,
     ['2026-12-24'],
-  ])('is not read from %j', (value) => {
+  ])('is not parsed from %j', (value) => {
     expect(day.safeParse(value).success).toBe(false)
   })
 })
@@ -61,7 +61,7 @@ describe('a day', () => {
 const app = useTestApp()
 
 describe('every call', () => {
-  it('refuses values that only look like an id or whole number', async () => {
+  it('rejects values that only look like an id or whole number', async () => {
     const { token } = await signedInClient(app())
     const tokens = { public: undefined, client: token, staff: await staffToken(app()) }
     let asked = 0

@@ -28,7 +28,7 @@ describe('an API on another origin than the site', () => {
     expect(await answers('https://evil.example')).toBeUndefined()
   })
 
-  it('gets the cookie that identifies a known browser', async () => {
+  it('allows credentials, for the cookie that identifies a known browser', async () => {
     const { headers } = await app.inject({ url: '/api/countries', headers: { origin: SITE } })
     expect(headers['access-control-allow-credentials']).toBe('true')
   })
@@ -94,10 +94,10 @@ describe('every reply has all security headers:', () => {
   })
 })
 
-describe('a reply that is not the same for everybody', () => {
+describe('a reply that differs between callers', () => {
   const app = useTestApp()
 
-  it('is kept by no cache, also when a link opens it without a session', async () => {
+  it('is never cached, even when a link opens it without a session', async () => {
     const rows = app().api.rows.filter(({ method, shows, contentType }) => method === 'GET' && !shows && !contentType)
     expect(rows.map(({ path }) => path)).toContain('/api/trips/{token}')
     expect(rows.map(({ path }) => path)).toContain('/api/reviews/request/{token}')

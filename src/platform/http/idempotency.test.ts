@@ -24,7 +24,7 @@ describe('a request key', () => {
     expect(Buffer.from((again as { sealedReply: Uint8Array }).sealedReply)).toEqual(REPLY)
   })
 
-  it('does not serve another request or another caller', async () => {
+  it('cannot be reused for another request, and is separate for each caller', async () => {
     await begin()
     expect(await begin({ ...entry, requestHash: 'h2' })).toEqual({ kind: 'other' })
     expect(await begin({ ...entry, scope: 'else' })).toBeUndefined()
@@ -43,7 +43,7 @@ describe('a request key', () => {
     expect(await begin()).toBeUndefined()
   })
 
-  it('has no effect from a stalled attempt after another one has taken over the key', async () => {
+  it('prevents any effect of a stalled attempt after another attempt has taken it over', async () => {
     const dead = attempt()
     await begin()
     app().clock.advance(0.05)
@@ -62,7 +62,7 @@ describe('a request key', () => {
     expect(await begin()).toMatchObject({ kind: 'done', status: 200 })
   })
 
-  it('is never carried out again after its effect was committed, even when the reply was lost', async () => {
+  it('never carries out its request again after the effect was committed, even if the reply was lost', async () => {
     await begin()
     await app().services.database.transaction((tx) => markKeyCarriedOut(tx, attempt()))
     expect(await begin()).toEqual({ kind: 'running' })
@@ -132,7 +132,7 @@ const ensureDemoClient = () => ensureMaria(app().ctx, DEMO_CLIENT)
 const mailsTo = async (recipient: string) => (await listMails(app().ctx.db, 100, recipient)).length
 
 describe('a repeated request', () => {
-  it('opens one account, mails one link and gets the same number', async () => {
+  it('creates one account, emails one link and gets the same number', async () => {
     const json = await twice('/api/clients', NEWCOMER)
     expect(json.Data).toBe(1)
     expect(await mailsTo(NEWCOMER.NewClient.Email)).toBe(1)
@@ -178,7 +178,7 @@ describe('a repeated request', () => {
       expect(kept).not.toContain(secret)
   })
 
-  it("with a key that is too long or empty is refused by the header's name", async () => {
+  it('with a key that is too long or empty is rejected with the name of the header', async () => {
     const { token } = await signedInClient(app())
     for (const key of ['k'.repeat(256), '']) {
       const { status, json } = await writeNote(token, key)

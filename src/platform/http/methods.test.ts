@@ -10,7 +10,7 @@ const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD',
 }
 
 describe('a call', () => {
-  it('refuses all methods but its own, and lists those', async () => {
+  it('rejects all methods except its own, which it lists', async () => {
     const routes = app().api.rows.flatMap((row) =>
       [row.path, ...(row.alsoPaths ?? [])].map((path) => ({
         expression: patternOf(path.replace(/\{(\w+)\}/g, ':$1')),
@@ -38,13 +38,13 @@ describe('a call', () => {
     }
   })
 
-  it('that only reads supports HEAD like GET, without a body', async () => {
+  it('supports HEAD like GET, without a body, when it only reads', async () => {
     expect(await ask('HEAD', '/api/countries')).toEqual({ status: 200, allow: undefined, body: '' })
     expect((await ask('HEAD', '/api/notes/markAsRead/1')).status).toBe(405)
   })
 
   it.each(['/token', '/healthz', '/readyz', '/version', '/openapi.json'])(
-    '%s refuses other methods as well',
+    '%s also rejects other methods',
     async (url) => {
       const { status, allow } = await ask('DELETE', url)
       expect(status).toBe(405)
@@ -52,7 +52,7 @@ describe('a call', () => {
     },
   )
 
-  it('that does not exist is not found by any method', async () => {
+  it('that does not exist returns 404 for any method', async () => {
     expect((await ask('PUT', '/api/nothing')).status).toBe(404)
   })
 })

@@ -76,7 +76,7 @@ describe('the published contract', () => {
     expect([replies.en.value.List.length, replies.es.value.List.length]).toEqual([1, 1])
   })
 
-  it('accepts what its examples send, also numbers as text', async () => {
+  it('accepts what its examples send, including numbers as text', async () => {
     const { paths } = await read()
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     const checked: { schema: object; example: unknown }[] = []
@@ -97,7 +97,7 @@ describe('the published contract', () => {
       expect(ajv.validate(schema.properties.TravelPlanId, id), String(id)).toBe(accepted)
   })
 
-  it('requires the body of a call that cannot do without', async () => {
+  it('requires a body only for calls that need one', async () => {
     const { paths } = await read()
     const isRequired = (path: string) => paths[path].post.requestBody.required
     expect(isRequired('/api/travelPlans/doPaymentWithPrimaryAPI')).toBe(true)

@@ -27,14 +27,14 @@ describe('the origin of a page', () => {
   })
 
   it.each(['127.0.0.1:3000', '[::1]:3000', 'localhost:8080', 'localhost'])(
-    'on the local machine is the name that was asked for: %s',
+    'on the local machine is the requested host: %s',
     async (host) => {
       expect(await asked({ host }, LOCAL)).toBe(`http://${host}`)
     },
   )
 
   it.each(['evil.example', 'localhost.evil.example', 'localhost:80@evil.example', 'localhost:80.evil.example'])(
-    'on the local machine is no name of another one: %s',
+    'on the local machine is never another host: %s',
     async (host) => {
       expect(await asked({ host }, LOCAL)).toBe(LOCAL)
       expect(await asked({ host: 'localhost', 'x-forwarded-host': host }, LOCAL)).toBe(LOCAL)

@@ -19,7 +19,7 @@ describe('a field with other names', () => {
     [{ idSupplier: null, supplierId: 3 }, { idSupplier: 3 }],
     [{ siteCode: '6' }, { siteId: '6' }],
     [{ cars: [{ modelId: 1 }, { idModel: 2 }] }, { cars: [{ modelId: 1 }, { modelId: 2 }] }],
-  ])('is read by any of them: %j', (raw, expected) => {
+  ])('is accepted under any of them: %j', (raw, expected) => {
     expect(read(raw)).toMatchObject({ value: expected, conflicts: [] })
   })
 
@@ -31,7 +31,7 @@ describe('a field with other names', () => {
     expect(read(raw).conflicts).toEqual([])
   })
 
-  it('is refused by name when two of them conflict', () => {
+  it('is rejected by name when two of them conflict', () => {
     expect(read({ idSupplier: 3, rentalCompanyId: 4, cars: [{ modelId: 1, idModel: 2 }] }).conflicts).toEqual([
       {
         field: 'idSupplier',
@@ -84,7 +84,7 @@ describe('the currency to sell in', () => {
     expect(values.map((value) => priceCurrency.parse(value))).toEqual(values.map(() => code))
   })
 
-  it.each([8, 'CUC', 'XXX', 99, ''])('%s is refused', (value) => {
+  it.each([8, 'CUC', 'XXX', 99, ''])('is rejected when it is %s', (value) => {
     expect(priceCurrency.safeParse(value).success).toBe(false)
   })
 })

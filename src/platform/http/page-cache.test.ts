@@ -128,7 +128,7 @@ describe('a page in memory', () => {
     ])
   })
 
-  it.each(['/unlisted', '/faq?preview=abc', `/faq?a=${'a'.repeat(1_000)}`])('is never %s', async (url) => {
+  it.each(['/unlisted', '/faq?preview=abc', `/faq?a=${'a'.repeat(1_000)}`])('is never kept for %s', async (url) => {
     expect([await pageAt(url), await pageAt(url)]).toEqual([1, 2])
   })
 
@@ -180,7 +180,7 @@ describe('a page in memory', () => {
     expect([await first, await pageAt('/faq'), await pageAt('/faq')]).toEqual([1, 2, 2])
   })
 
-  it('shows prices and stock from before a change for at most a second', async () => {
+  it('shows outdated prices and stock for at most a second', async () => {
     expect([await pageAt('/faq'), await pageAt('/search')]).toEqual([1, 2])
     await commit(DAYS)
     app().clock.set('2026-12-01T15:00:00.999Z')
@@ -189,7 +189,7 @@ describe('a page in memory', () => {
     expect([await pageAt('/faq'), await pageAt('/search')]).toEqual([1, 3])
   })
 
-  it('is kept for a minute, and not over midnight in Havana', async () => {
+  it('is kept for a minute, but not past midnight in Havana', async () => {
     await pageAt('/faq')
     app().clock.set('2026-12-01T15:00:59.999Z')
     expect(await pageAt('/faq')).toBe(1)
@@ -207,7 +207,7 @@ describe('a page in memory', () => {
     expect(await pageAt('/faq')).toBe(2)
   })
 
-  it('is not used while the changes are not followed', async () => {
+  it('is not used while changes are not being followed', async () => {
     await pageAt('/faq')
     await feed.stop()
     expect([await pageAt('/faq'), await pageAt('/faq')]).toEqual([2, 3])
@@ -215,7 +215,7 @@ describe('a page in memory', () => {
 })
 
 describe('the reply with a page in memory', () => {
-  it('is compressed once, as the browser accepts it', async () => {
+  it('is compressed in an encoding that the browser accepts', async () => {
     const plain = await get('/faq')
     const br = await get('/faq', { 'accept-encoding': 'gzip, deflate, br;q=0.9' })
     const gzip = await get('/faq', { 'accept-encoding': 'gzip;q=0.5, br;q=0' })
@@ -249,7 +249,7 @@ describe('the reply with a page in memory', () => {
     expect(policy).not.toContain('nonce')
   })
 
-  it('sets the cookie of the language each time', async () => {
+  it('sets the language cookie every time', async () => {
     change = (page) => {
       page.response.headers.append('set-cookie', 'lang=en')
       page.response.headers.append('set-cookie', 'b=c')

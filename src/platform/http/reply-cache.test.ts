@@ -40,7 +40,7 @@ const keep = async () => {
 const wait = (ms: number) => app().clock.advance(ms / 3_600_000)
 const change = (statement: string) => app().services.database.run(statement)
 
-it('is kept for ten seconds from the second equal request', async () => {
+it('a reply is kept for ten seconds from the second equal request', async () => {
   await search()
   wait(1_000)
   expect(await madeAt()).toBe(1_000)
@@ -50,7 +50,7 @@ it('is kept for ten seconds from the second equal request', async () => {
   expect(await madeAt()).toBe(11_000)
 })
 
-it('is made again at midnight in Havana', async () => {
+it('a reply is created again at midnight in Havana', async () => {
   app().clock.set('2026-12-02T04:59:58Z')
   await search()
   const before = await madeAt()
@@ -60,7 +60,7 @@ it('is made again at midnight in Havana', async () => {
   expect(await madeAt()).toBe(before + 2_000)
 })
 
-it('is made once for pages that are rendered, except for previews', async () => {
+it('a reply is created once for rendered pages, except for previews', async () => {
   const ask = async (inside?: Parameters<TestApp['api']['callAs']>[1]) => {
     const { list } = await app().api.callAs({ lang: 'en', address: '', agent: '' }, inside)(listHomeLodging, {
       siteId: app().services.config.siteId,
@@ -78,7 +78,7 @@ it('is made once for pages that are rendered, except for previews', async () => 
   expect(await ask()).not.toBe(first)
 })
 
-it('differs by path, body and language', async () => {
+it('a reply differs by path, body and language', async () => {
   await keep()
   wait(1_000)
   expect(await madeAt({ body: stay({ CheckOut: '2026-12-17' }) })).toBe(1_000)
@@ -87,7 +87,7 @@ it('differs by path, body and language', async () => {
   expect(await madeAt()).toBe(0)
 })
 
-it('is made for callers with a token alone', async () => {
+it('a reply to a caller with a token is created for that caller alone', async () => {
   await keep()
   wait(1_000)
   const token = await clientToken(app())
@@ -101,7 +101,7 @@ it('is made for callers with a token alone', async () => {
 it.each([
   ['a price', 'update lodging_days set cp_cents = cp_cents + 1 where hotel_id = 1'],
   ['a name', `update hotels set name = 'Another name' where id = 1`],
-])('is made again after a change of %s by another process', async (_, statement) => {
+])('a reply is created again after a change of %s by another process', async (_, statement) => {
   await keep()
   wait(1_000)
   await change(statement)
@@ -109,7 +109,7 @@ it.each([
   expect(await madeAt()).toBe(1_000)
 })
 
-it('is made again after a sale by this process, before the next read of the changes', async () => {
+it('a reply is created again after a sale by this process, before the next read of the changes', async () => {
   await keep()
   await app().services.changes.stop()
   wait(1_000)
@@ -119,14 +119,14 @@ it('is made again after a sale by this process, before the next read of the chan
   expect(await madeAt()).toBe(1_000)
 })
 
-it('is not kept when it is a refusal', async () => {
+it('a reply is not kept when it is a refusal', async () => {
   const body = stay({ CheckIn: '2026-11-01' })
   const statuses = []
   for (let i = 0; i < 3; i++) statuses.push((await search({ body })).status)
   expect(statuses).toEqual([422, 422, 422])
 })
 
-it('is compressed for those who accept it', async () => {
+it('a reply is compressed for callers that accept compression', async () => {
   await keep()
   const { json } = await search()
   const compressed = async (encoding: string) => {

@@ -35,7 +35,7 @@ it.each([
     '2001:db8:1:3::1',
   ],
   ['one with zeros', '/api/countries', '/openapi.json', '2001:db8::1:2:3:4', '2001:db8::2:2:3:4', '2001:db8:0:1::1'],
-])('%s from one address are limited, those from others go on', async (_, url, another, address, same, other) => {
+])('requests are limited per address, without affecting others: %s', async (_, url, another, address, same, other) => {
   for (let i = 0; i < MOST; i++) expect((await ask(i % 2 ? url : another, address)).statusCode).not.toBe(429)
   const refused = await ask(url, same)
   expect(refused.statusCode).toBe(429)

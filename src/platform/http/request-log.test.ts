@@ -68,7 +68,7 @@ describe('the log', () => {
     expect(logged()).toHaveLength(urls.length)
   })
 
-  it('has a keyed hash of a signed-in caller, also of a refused one, and of the client for whom staff act', async () => {
+  it('has a keyed hash of a signed-in caller, even a refused one, and of the client as whom staff act', async () => {
     const http = await start()
     const [maria, rosa] = [
       await signedInClient(app()),

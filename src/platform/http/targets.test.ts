@@ -62,7 +62,7 @@ describe('an upload is refused before its file is sent', () => {
   })
 })
 
-describe('a malformed request is refused with an envelope', () => {
+describe('a malformed request is rejected with an envelope', () => {
   it.each([
     ['TRACE of a call', request('TRACE', '/api/countries')],
     ['TRACE of a page', request('TRACE', '/faq')],
@@ -99,7 +99,7 @@ describe('a malformed request is refused with an envelope', () => {
     expect(JSON.parse(body)).toMatchObject({ Status: -1, ResponseType: 'Error', Data: expect.any(String) })
   })
 
-  it('of one byte more than 1 MB, and not one of 1 MB', async () => {
+  it('when it is one byte larger than 1 MB, but not at exactly 1 MB', async () => {
     const ofBytes = (bytes: number) => {
       const rest = '{"NewClient":{"FirstName":""}}'
       return rest.replace('""', `"${'x'.repeat(bytes - rest.length)}"`)
@@ -121,14 +121,14 @@ describe('a malformed request is refused with an envelope', () => {
     expect(refused.Fields).toBeUndefined()
   })
 
-  it('also on the token path, which has its own error format', async () => {
+  it('or, on the token path, in its own error format', async () => {
     const { status, body } = await sendRaw(request('POST', '/token', { type: JSON_TYPE, body: DEEP_OBJECT }))
     expect(status).toBe(400)
     expect(JSON.parse(body)).toMatchObject({ error: 'invalid_request' })
   })
 })
 
-describe('a form of a page', () => {
+describe('a page form', () => {
   const post = (body: string) =>
     sendRaw(request('POST', '/signUp', { type: 'application/x-www-form-urlencoded', body }))
 
@@ -152,7 +152,7 @@ describe('a form of a page', () => {
     }
   })
 
-  it('is refused when it is longer than 64 KB', async () => {
+  it('is rejected when it is longer than 64 KB', async () => {
     expect((await post(`a=${'b'.repeat(60_000)}`)).status).toBe(200)
     const { status, body } = await post(`a=${'b'.repeat(70_000)}`)
     expect(status).toBe(422)
@@ -166,7 +166,7 @@ describe('a form of a page', () => {
   })
 })
 
-it('a request has five minutes, its head 30 seconds, and a connection on which nothing moves is closed after five minutes', () => {
+it('a request times out after five minutes, its headers after 30 seconds, and an idle connection after five minutes', () => {
   const { headersTimeout, requestTimeout, timeout } = listening.http.server
   expect({ headersTimeout, requestTimeout, timeout }).toEqual({
     headersTimeout: 30_000,

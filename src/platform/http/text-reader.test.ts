@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { TEXT_READER_FILES, TEXT_READER_MEGABYTES, TEXT_READER_PATH } from '../../lib/text-reader.ts'
 import { serveTextReader } from './text-reader.ts'
 
-it('serves the text recognition of the installed version, with a policy for WebAssembly', async () => {
+it('serves the installed version of the text recognition, with a policy that allows WebAssembly', async () => {
   const http = Fastify()
   serveTextReader(http)
   const get = (file: string) => http.inject({ url: `${TEXT_READER_PATH}/${file}` })

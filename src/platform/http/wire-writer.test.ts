@@ -52,7 +52,7 @@ const written = (schema: z.ZodType, value: unknown, lang: 'en' | 'es' = 'en') =>
 }
 
 describe('a reply', () => {
-  it.each(['en', 'es'] as const)('is written as in steps, in %s', (lang) => {
+  it.each(['en', 'es'] as const)('equals the result of parsing, renaming and serializing in steps, in %s', (lang) => {
     for (const value of [small, { ...small, name: null, rooms: [], stars: 5, closed: ['May'], extra: { spa: 'yes' } }])
       expect(written(hotel, value, lang)).toEqual(inSteps(hotel, value, lang))
   })
@@ -75,7 +75,7 @@ describe('a reply', () => {
     expect(JSON.stringify(written(hotel, value))).not.toMatch(/secret|inherited/i)
   })
 
-  it('reads what is frozen once per language, and everything else again', () => {
+  it('reads frozen values once per language, and all others every time', () => {
     const beds = vi.fn(() => 2)
     const counted = (value: object) => Object.defineProperty(value, 'beds', { enumerable: true, get: beds })
     const frozen = Object.freeze(counted({ roomId: 1, name: { en: 'Double', es: 'Doble' } }))
@@ -89,13 +89,13 @@ describe('a reply', () => {
     expect(written(hotel, deepFreeze(structuredClone(small)))).toEqual(written(hotel, small))
   })
 
-  it('leaves out what is undefined, as JSON does', () => {
+  it('omits undefined values, as JSON does', () => {
     expect(written(z.object({ a: z.string().optional(), b: z.number() }), { b: 1 })).toEqual({ B: 1 })
     expect(written(z.string().optional(), undefined)).toBeUndefined()
     expect(written(z.array(z.string().optional()), ['a', undefined])).toEqual(['a', null])
   })
 
-  it('may contain itself', () => {
+  it('may have a recursive schema', () => {
     type Tree = { name: string; parts: Tree[] }
     const tree: z.ZodType<Tree> = z.object({
       name: z.string(),

@@ -14,7 +14,7 @@ describe('characters of a PDF', () => {
     expect(toWinAnsi(text)).toBe(shown)
   })
 
-  it('never include one that the fonts do not have', () => {
+  it('never include any that the fonts lack', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(toWinAnsi(text)).toMatch(/^[ -~\u00a0-\u00ac\u00ae-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/u)

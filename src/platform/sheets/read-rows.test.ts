@@ -73,7 +73,7 @@ const read = async (file: Uint8Array, options?: Parameters<typeof readRows>[1]) 
 }
 
 describe('a workbook', () => {
-  it('is read as texts, with the numbers of its rows', async () => {
+  it('is read as text, with its row numbers', async () => {
     const day = new Date(Date.UTC(2026, 11, 24))
     const file = await writeXlsxFile(
       [
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('may have shared, formatted and inline texts, formulas, days of both calendars and prefixed names', async () => {
+  it('may have shared, formatted and inline text, formulas, dates of both date systems and prefixed names', async () => {
     const shared = part(
       'xl/sharedStrings.xml',
       '<sst><si><r><t>Los </t></r><r><t>Uveros</t></r><rPh><t>x</t></rPh></si><si><t>a_x000A_b</t></si></sst>',
@@ -111,7 +111,7 @@ describe('a workbook', () => {
     expect(await read(archiveOf([old, BOOK[1]!, styles, prefixed]))).toEqual([[1, '2026-12-24']])
   })
 
-  it('has percentages as they are shown', async () => {
+  it('is read with percentages as displayed', async () => {
     const styles = part(
       'xl/styles.xml',
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[Red]0.0%"/><numFmt numFmtId="165" formatCode="0&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
@@ -158,13 +158,13 @@ describe('a workbook', () => {
     ],
     ['is no XML', part(SHEET, 'no XML'), 'is not a CSV or XLSX file'],
     ['has no such sheet', part('xl/worksheets/sheet2.xml', '<worksheet/>'), 'is not a CSV or XLSX file'],
-  ])('is refused when it %s', async (_, hostile, problem) => {
+  ])('is rejected when it %s', async (_, hostile, problem) => {
     const parts =
       hostile.name === SHEET ? [hostile] : [hostile, ...(hostile.name.includes('sheet2') ? [] : [sheetOf('')])]
     await expect(read(workbook(...parts))).rejects.toThrow(problem)
   })
 
-  it('that is broken off is refused', async () => {
+  it('is rejected when it is truncated', async () => {
     const archive = workbook(sheetOf('<row><c><v>1</v></c></row>'))
     for (let end = 4; end < archive.length; end += 41)
       await expect(read(archive.subarray(0, end)), `${end}`).rejects.toThrow('is not a CSV or XLSX file')
@@ -186,12 +186,12 @@ describe('a CSV file', () => {
     ['has endless empty rows', `a,b\n${',\n'.repeat(500_001)}`, 'has too many empty rows'],
     ['has too many rows', 'a\n'.repeat(MAX_ROWS + 2), 'has more than 200000 rows'],
     ['has too many columns', ','.repeat(60).concat('a'), 'has more than 60 columns'],
-  ])('is refused when it %s', async (_, text, problem) => {
+  ])('is rejected when it %s', async (_, text, problem) => {
     await expect(read(Buffer.from(text))).rejects.toThrow(problem)
   })
 })
 
-it('ends when reading takes too long, without what is done with the rows', async () => {
+it('stops when reading takes too long, not counting what is done with the rows', async () => {
   await expect(read(workbook(longPart(SHEET, '<worksheet>', '<c/>', 9)), { maxMs: 1 })).rejects.toThrow(
     'takes too long',
   )
@@ -201,7 +201,7 @@ it('ends when reading takes too long, without what is done with the rows', async
 it.each([
   ['XLSX', () => workbook(longPart(SHEET, '<worksheet>', '<row/>', 2, '</worksheet>'))],
   ['CSV', () => Buffer.from('\n'.repeat(3_000_000))],
-])('lets other work have its turn while it reads %s', async (_, fileOf) => {
+])('lets other work run while it reads %s', async (_, fileOf) => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   await expect(read(fileOf())).rejects.toThrow('is empty')

@@ -10,6 +10,6 @@ it.each([
   ['2026-12-01T15:29:59.999Z', '0:01'],
   [END, '0:00'],
   ['2026-12-02T15:30:00.000Z', '0:00'],
-])('at %s it is %s', (now, text) => {
+])('at %s the time left is %s', (now, text) => {
   expect(timeLeft(END, Date.parse(now))).toBe(text)
 })

@@ -38,7 +38,7 @@ const RENTAL = `pickUp=${addDays(today, 10)}&dropOff=${addDays(today, 14)}&start
 const picanto = `${CAIMAN}-${PICANTO}`
 const audi = `${BOJEO}-${AUDI}`
 
-it('favorites are those of the browser, or of a link, with current prices for a stay', async () => {
+it('favorites come from the browser or from a link, with current prices for a stay', async () => {
   await loadThreeHotels()
   const own = await load('?zone=1', 'lang=es; favorites=2.3.99')
   expect(own.stays.places.map(({ hotel, offer }) => [hotel.id, offer?.hotelId])).toEqual([
@@ -57,7 +57,7 @@ it('favorites are those of the browser, or of a link, with current prices for a 
   expect((await load('')).stays.places).toEqual([])
 })
 
-it('favorite cars have their offers for a place and dates, which the link names', async () => {
+it('favorite cars have offers for a place and dates, which the link includes', async () => {
   await makeCars(app().ctx)
   const { cars, shareUrl, isShared } = await load(`?zone=${VEDADO}&${RENTAL}`, `favorites=${picanto}.${audi}.9-9`)
   expect(cars.cars.map(({ car, offer }) => [car.modelName, offer?.zoneId])).toEqual([
@@ -86,7 +86,7 @@ it('favorites are added and removed by a form, and the dates are kept', async ()
   expect((await save(`add=7&${stay}&${rental}`))[0]).toBe(`/es/favorites?${stay}&${rental}`)
 })
 
-it('favorites start with the place and the dates that were entered last, unless they are over', async () => {
+it('favorites default to the place and the dates entered last, unless the dates have passed', async () => {
   await loadThreeHotels()
   await makeCars(app().ctx)
   const favorites = `favorites=2.${picanto}`
@@ -104,7 +104,7 @@ it('favorites start with the place and the dates that were entered last, unless 
   expect(over.cars.search).toMatchObject({ zone: VEDADO, pickUp: addDays(today, 7) })
 })
 
-it('a favorite car without an offer says why, and what to change', async () => {
+it('a favorite car without an offer shows the reason and what to change', async () => {
   await makeCars(app().ctx)
   const t = favoriteCarsTexts.en
   const zones = [AIRPORT, VEDADO, VINALES].map((id) => ({

@@ -33,7 +33,7 @@ describe('pins on the map', () => {
   })
 
   it.each(['en', 'es'] as const)(
-    'of the home page stay close to their places and have room for names in %s',
+    'on the home page stay close to their places and have room for names in %s',
     (lang) => {
       const zones = catalogue.filter((zone) => zone.onHome).map((zone) => ({ ...zone, name: zone.name[lang] }))
       for (const [i, pin] of placePins(zones).entries()) {

@@ -158,7 +158,7 @@ describe('the province page', () => {
     })
   })
 
-  it('works without them', async () => {
+  it('works without its zones, hotels and places with cars', async () => {
     expect(await load([listTouristZones, listActiveCarZones])).toMatchObject({
       province: { name: 'Havana' },
       zones: [],
@@ -170,7 +170,7 @@ describe('the province page', () => {
 })
 
 describe('static pages', () => {
-  it('list news by category, or none if they cannot be loaded', async () => {
+  it('list news by category, or no news if it cannot be loaded', async () => {
     const load = (failing: unknown[] = []) => loadNewsList(pageArgs(app(), '/es/news-list', { failing }))
     expect(await load()).toMatchObject([
       { name: 'Advice (es)', news: [{ title: 'More (es)' }, { title: 'News (es)' }] },
@@ -179,7 +179,7 @@ describe('static pages', () => {
     expect(await load([listNewsCategories])).toEqual([])
   })
 
-  it('show one piece of news at its address, and others if they can be loaded', async () => {
+  it('show a news item at its URL, and others if they can be loaded', async () => {
     const [last] = await app().callAs()(searchNews, { lang: 'en' })
     const load = (params: Record<string, string>, failing: unknown[] = []) =>
       loadNews(pageArgs(app(), '/es/news', { params, failing }))

@@ -33,7 +33,7 @@ const cookieOf = (protocol: string, write: () => void) => {
   return written
 }
 
-it('a return path that no header can contain leads to the home page', async () => {
+it('a return path that cannot be sent in a header leads to the home page', async () => {
   const back = new URLSearchParams({ returnUrl: '/日本' })
   const init = { method: 'POST', body: back }
   const responses = [

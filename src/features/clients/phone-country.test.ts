@@ -34,7 +34,7 @@ describe('the country of a phone number', () => {
     ['+39 06 5555 0142', 'IT'],
     ['+39 06 698 12345', 'VA'],
     ['+52 55 5555 0142', 'MX'],
-  ])('%s is of %s', (phone, iso) => {
+  ])('derived from %s is %s', (phone, iso) => {
     expect(isoOf(phone)).toBe(iso)
   })
 
@@ -46,11 +46,11 @@ describe('the country of a phone number', () => {
     ['of a country that the store does not have', '+1 670 555 0190'],
     ['with an unknown calling code', '+999 5555 0190'],
     ['with letters', '+34 CALL ME NOW'],
-  ])('is not known for one %s', (_, phone) => {
+  ])('is unknown for a number %s', (_, phone) => {
     expect(countryOfPhone(phone, codes)).toBeUndefined()
   })
 
-  it('is that of every calling code of the catalogue, except the codes that belong to another country', () => {
+  it('is found by the calling code of every country in the catalog, except codes shared with another country', () => {
     const rest = { CA: 'US', GG: 'GB', IM: 'GB', JE: 'GB', KZ: 'RU', EH: 'MA', CW: 'BQ' } as Record<string, string>
     for (const { iso, dial } of countries) expect(isoOf(`+${dial.padEnd(11, '2')}`)).toBe(rest[iso] ?? iso)
   })
@@ -63,7 +63,7 @@ describe('the country of a phone number', () => {
     )
   })
 
-  it('is given by the field that asks for it, where it is known', () => {
+  it('is returned for each country field whose phone has a known country', () => {
     const form: Record<string, string> = { phone: '+53 5 555 0100', payerPhone: '305 555 0142' }
     const phoneOf = { countryId: 'phone', payerCountryId: 'payerPhone' }
     expect(countriesOfPhones(phoneOf, (name) => form[name]!, codes)).toEqual({ countryId: '34' })

@@ -10,6 +10,6 @@ it.each([
   ['of unknown speed', { saveData: false }, false],
   ['of unknown cost', { effectiveType: '4g' }, false],
   ['unknown', undefined, false],
-])('a connection that is %s allows a download unasked: %j %s', (_, connection, expected) => {
+])('a connection that is %s allows automatic downloads: %j %s', (_, connection, expected) => {
   expect(allowsDownload(connection)).toBe(expected)
 })

@@ -6,7 +6,7 @@ const TODAY = '2026-12-01'
 const ROSA = passportMrz({ name: 'VEGA<<ROSA', number: 'XK7781203', born: '900101', until: '350101' })
 const [NAMES, NUMBERS] = ROSA.split('\n') as [string, string]
 
-describe('the lines of a passport in a recognized text', () => {
+describe('the machine-readable lines of a passport in recognized text', () => {
   it.each([
     ['as printed', ROSA],
     ['below other text', `PASSPORT CANADA\nROSA VEGA 01 JAN 1990\n${ROSA}\n\n`],
@@ -27,7 +27,7 @@ describe('the lines of a passport in a recognized text', () => {
     expect(mrzInText(text, TODAY)).toBeUndefined()
   })
 
-  it('keep names that end in letters like fillers', () => {
+  it('keep names that end in letters resembling fillers', () => {
     const mrz = passportMrz({ name: 'BLACK<<RACHEL<MARK' })
     expect(mrzInText(mrz, TODAY)).toBe(mrz)
   })

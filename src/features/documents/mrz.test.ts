@@ -46,7 +46,7 @@ describe('the machine-readable zone of a passport', () => {
     ['another expiry date', replaced(22, '2'), ['validUntil', 'total']],
     ['an unknown country', `${top}\n${bottom.replace('CAN', 'QQQ')}`, ['country']],
     ['another last digit', replaced(43, '9'), ['total']],
-  ])('with %s is rejected with the invalid parts', (_, typed, wrong) => {
+  ])('with %s is rejected, listing the invalid parts', (_, typed, wrong) => {
     expect(readMrz(typed, TODAY)).toEqual({ document: undefined, wrong })
   })
 
@@ -54,7 +54,7 @@ describe('the machine-readable zone of a passport', () => {
     ['261130', '2026-11-30'],
     ['261202', '1926-12-02'],
     ['000229', '2000-02-29'],
-  ])('puts the birth date %s into the latest century in which it is past', (born, birthDay) => {
+  ])('places the birth date %s in the most recent century in which it is in the past', (born, birthDay) => {
     expect(readMrz(passportMrz({ born }), TODAY).document?.birthDay).toBe(birthDay)
   })
 

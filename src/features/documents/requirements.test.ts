@@ -71,13 +71,13 @@ describe('the documents that a plan requires', () => {
     })
   })
 
-  it('accept documents that prove more', () => {
+  it('can be met by documents that prove more', () => {
     expect(ACCEPTED[DOC.identityCard]).toContain(DOC.passport)
     expect(ACCEPTED[DOC.passport]).toEqual([DOC.passport])
     expect(ACCEPTED[DOC.identityCardOrDriverLicense]).toEqual(expect.arrayContaining(Object.values(DOC)))
   })
 
-  it('may be a passport for a payer, and the reason says so', () => {
+  it('can be met by a passport for a payer, and the reason says so', () => {
     const [, payer] = requirementsOf(maria, [trip('lodging', luis)])
     expect(reasonOf(payer!)).toEqual({
       en: 'Maria Perez Gomez’s passport, identity card or driver license, as the person who pays for the trip.',

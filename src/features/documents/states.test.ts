@@ -18,7 +18,7 @@ describe('the states of a document', () => {
     ])
   })
 
-  it('are decided by staff, never by the client', () => {
+  it('are changed to approved or rejected by staff, never by the client', () => {
     for (const event of ['approve', 'reject'] as const)
       expect(next(DOCUMENT_TRANSITIONS, DOCUMENT.inReview, event, 'client')).toBeUndefined()
     expect(next(DOCUMENT_TRANSITIONS, DOCUMENT.inReview, 'approve', 'staff')).toBe(DOCUMENT.approved)

@@ -59,7 +59,7 @@ describe('a stay', () => {
     expect(restrictionText(reason, first, stay)?.en).toBe(text)
   })
 
-  it('has no text for a lack of rooms', () => {
+  it('has no restriction text when sold out', () => {
     expect(restrictionText('soldOut', night(stay.checkIn), stay)).toBeUndefined()
   })
 

@@ -19,12 +19,12 @@ const idsOf = (candidates: HomeCandidate[], max?: number) =>
   chooseHomeOffers(candidates, max).map((offer) => offer.hotelId)
 
 describe('the offers of the home page', () => {
-  it('are from as many zones as possible, the best of each first', () => {
+  it('come from as many zones as possible, the best of each first', () => {
     const offers = [candidate(1, 1, 4_000), candidate(2, 1, 5_000), candidate(3, 2, 9_000), candidate(4, 3, 8_000)]
     expect(idsOf(offers, 4)).toEqual([1, 4, 3, 2])
   })
 
-  it('are from the zones of the home page first', () => {
+  it('come first from the zones of the home page', () => {
     const offers = [candidate(1, 1, 9_000), candidate(2, 2, 3_000, { isHomeZone: false }), candidate(3, 1, 9_500)]
     expect(idsOf(offers)).toEqual([1, 2, 3])
   })

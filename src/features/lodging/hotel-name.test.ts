@@ -23,7 +23,7 @@ describe('finding a hotel by name', () => {
     ['Hotel Nacional', ['Hotel Rincón de Guanabo']],
     ['99', []],
     ['Waldorf', []],
-  ])('finds no hotel by %j, but similar names', (query, similar) => {
+  ])('finds no hotel by %j, but suggests similar names', (query, similar) => {
     expect(findHotelByName(hotels, query)).toEqual({ similar })
   })
 })

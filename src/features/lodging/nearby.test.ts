@@ -19,7 +19,7 @@ describe('the way to a place', () => {
   })
 })
 
-it('lists the nearest first, and no more than asked for', () => {
+it('lists the nearest places first, up to the requested number', () => {
   const places = [4, 1, 2].map((km) => ({ name: `${km} km`, ...northOf(km) }))
   expect(nearestOf(hotel, 'carOffice', places, 2).map(({ name }) => name)).toEqual(['1 km', '2 km'])
 })

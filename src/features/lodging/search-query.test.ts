@@ -57,7 +57,7 @@ describe('a lodging search in a URL', () => {
     expect(read(text).filters).toEqual(filters)
   })
 
-  it('loses one value of a filter at a time', () => {
+  it('removes one filter value at a time', () => {
     const query = { ...read('category=4,5&kind=casa'), page: 3 }
     const without = withoutFilterValue(query, 'category', '4')
     expect(without).toEqual({ ...query, page: 1, filters: { category: ['5'], kind: ['casa'] } })
@@ -70,7 +70,7 @@ describe('a lodging search in a URL', () => {
     )
   })
 
-  it('has the filters and the order that another search keeps', () => {
+  it('carries its filters and sort order over to another search', () => {
     expect(keptFields(read('zone=3&hotel=7&where=x&rooms=2&a1=3&plan=5&plan=3&max=90&sort=name&page=2'))).toEqual([
       ['max', '90'],
       ['plan', '5'],

@@ -10,7 +10,7 @@ describe('a span of the year', () => {
     ['12-20', '01-04', '2027-01-04', true],
     ['12-20', '01-04', '2027-01-05', false],
     ['02-01', '02-29', '2028-02-29', true],
-  ])('%s to %s has %s: %s', (from, to, day, expected) => {
+  ])('%s to %s contains %s: %s', (from, to, day, expected) => {
     expect(isInSpan({ from, to }, day)).toBe(expected)
   })
 })

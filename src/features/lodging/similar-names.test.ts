@@ -13,6 +13,6 @@ it.each([
   ['Casa Mercedes (Trinidad)', 'Casa Mercedes'],
   ['Hotel Casa Villa', undefined],
   ['Hotel Ambos Mundos', undefined],
-])('finds the hotel that %s may be', (name, similar) => {
+])('finds the hotel that %s may refer to', (name, similar) => {
   expect(findSimilar(HOTELS, name)?.name).toBe(similar)
 })

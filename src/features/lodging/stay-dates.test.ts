@@ -12,13 +12,13 @@ describe('the check-in of a stay', () => {
     ['08:00', en],
     ['08:01', undefined],
     [undefined, undefined],
-  ])('must be late enough to be paid 72 hours before: 72 hours ahead at %s', (checkInHour, message) => {
+  ])('must allow payment 72 hours before: 72 hours ahead at %s', (checkInHour, message) => {
     const problem = findDateProblem({ checkIn: '2026-12-04', checkInHour }, NOW, PERIOD)
     expect(problem?.message.en).toBe(message)
     expect(findDateProblem({ checkIn: '2026-12-04', checkInHour }, NOW, null)).toBeUndefined()
   })
 
-  it('is too soon at any hour when even the end of the day is', () => {
+  it('is too soon at any hour when even the end of the day is too soon', () => {
     const problem = findDateProblem({ checkIn: '2026-12-03' }, NOW, { ...PERIOD, minDays: 0 })
     expect(problem).toEqual({ field: 'checkIn', message: { en, es: expect.stringContaining('72 horas') } })
   })

@@ -15,13 +15,13 @@ const at = (text: string) => new Date(`${text}Z`)
 const confirmed = (confirmedAt: string, payHours = 48) => ({ confirmedAt: at(confirmedAt), payHours })
 
 describe('deadlines', () => {
-  it('to confirm are the hours in force after the request', () => {
+  it('to confirm are the configured number of hours after the request', () => {
     const service = at('2026-12-30T14:00')
     expect(confirmBy(at('2026-12-01T10:00'), 72, service)).toEqual(at('2026-12-04T10:00'))
     expect(confirmBy(at('2026-12-01T10:00'), 36, service)).toEqual(at('2026-12-02T22:00'))
   })
 
-  it('to confirm are not after the last instant to pay', () => {
+  it('to confirm are never later than the last instant to pay', () => {
     expect(confirmBy(at('2026-12-01T10:00'), 72, at('2026-12-05T14:00'))).toEqual(at('2026-12-02T14:00'))
   })
 
@@ -33,7 +33,7 @@ describe('deadlines', () => {
       why: '72 hours before the service when that is sooner',
     },
     { service: '2026-12-06T10:00', expected: '2026-12-03T10:00', why: 'either when both fall together' },
-  ])('let pay until $why', ({ service, expected }) => {
+  ])('to pay are $why', ({ service, expected }) => {
     const services = [{ serviceStartsAt: at(service) }, { serviceStartsAt: at('2026-12-30T20:00') }]
     expect(payBy(services, at('2026-12-03T10:00'))).toEqual(at(expected))
   })
@@ -44,7 +44,7 @@ describe('deadlines', () => {
     { now: '2026-12-03T09:00', byClient: true, expected: '2026-12-03T21:00', why: 'at least 12 hours from now' },
     { now: '2026-12-06T20:00', byClient: true, expected: '2026-12-06T22:00', why: 'at most 84 hours longer' },
     { now: '2026-12-05T20:00', byClient: false, expected: '2026-12-06T22:00', why: 'at most 84 hours longer' },
-  ])('let pay a plan that becomes ready $why, ended by the client: $byClient', ({ now, byClient, expected }) => {
+  ])('to pay a plan that becomes ready are $why, ended by the client: $byClient', ({ now, byClient, expected }) => {
     const bookings = [confirmed('2026-12-01T10:00'), confirmed('2026-12-01T20:00', 12)]
     expect(payWindowEnd(bookings, at(now), { endedByClient: byClient, confirmHours: 72 })).toEqual(at(expected))
   })
@@ -52,7 +52,7 @@ describe('deadlines', () => {
   it.each([
     { pausedAt: '2026-12-01T10:00', expected: '2026-12-10T10:00', why: 'the time that was left' },
     { pausedAt: '2026-12-03T08:00', expected: '2026-12-08T22:00', why: 'at least 12 hours' },
-  ])('to pay that were paused give back $why', ({ pausedAt, expected }) => {
+  ])('to pay restore $why after a pause', ({ pausedAt, expected }) => {
     const paused = { pausedAt: at(pausedAt), windowEndsAt: at('2026-12-03T10:00') }
     expect(payWindowEndAfterPause(paused, at('2026-12-08T10:00'))).toEqual(at(expected))
   })
@@ -63,7 +63,7 @@ describe('deadlines', () => {
     finishHours,
   })
 
-  it('of a plan are the longest that its bookings were made with', () => {
+  it('of a plan are the longest among its bookings', () => {
     const bookings = [paid('2026-12-30T14:00', 24, 48), paid('2026-12-30T14:00', 12, 60)]
     expect(signBy(bookings, at('2026-12-01T10:00'))).toEqual(at('2026-12-02T10:00'))
     expect(finishBy(bookings, at('2026-12-01T10:00'))).toEqual(at('2026-12-03T22:00'))
@@ -92,11 +92,11 @@ describe('deadlines', () => {
     [24, [1, 12, 20, 23]],
     [48, [1, 24, 44, 47]],
     [4, [1, 2, 3]],
-  ])('to sign within %i hours remind after %j', (hours, reminders) => {
+  ])('to sign within %i hours send reminders after %j', (hours, reminders) => {
     expect(signReminderHours(hours)).toEqual(reminders)
   })
 
-  it('to finish remind 12 and 2 hours before, if there is that time', () => {
+  it('to finish send reminders 12 and 2 hours before, if there is enough time', () => {
     expect(finishReminderHoursLeft(48)).toEqual([12, 2])
     expect(finishReminderHoursLeft(12)).toEqual([2])
   })

@@ -46,7 +46,7 @@ describe('a trip day by day', () => {
 })
 
 describe('the entry checklist', () => {
-  it('has the days of the trip', () => {
+  it('contains the dates of the trip', () => {
     const list = entryChecklist('2027-01-16', '2027-01-21', '2026-12-17', 'en')
     expect(list.map(({ key, day }) => [key, day])).toEqual([
       ['passport', null],
@@ -60,14 +60,14 @@ describe('the entry checklist', () => {
     expect(list[3]!.text).toMatch(/Jan 16, 2027 to \w+, Jan 21, 2027/)
   })
 
-  it('asks to apply for an e-visa at once when its day is over', () => {
+  it('asks to apply for an e-visa immediately when the day to apply by has passed', () => {
     const [, eVisa] = entryChecklist('2027-01-16', '2027-01-21', '2026-12-18', 'en')
     expect(eVisa!.text).toContain('apply now: less than 30 days are left')
   })
 })
 
 describe('a late arrival', () => {
-  it('is told by text message, but not to Cuban landlines', () => {
+  it('can be announced by text message, except to Cuban landlines', () => {
     expect(takesTexts('+53 5 234 5678')).toBe(true)
     expect(takesTexts('+53 6 234 5678')).toBe(true)
     expect(takesTexts('+1 305 555 0100')).toBe(true)
@@ -75,7 +75,7 @@ describe('a late arrival', () => {
     expect(takesTexts('+53 45 55 0101')).toBe(false)
   })
 
-  it('is a message with the name and the reference, as a link that opens it', () => {
+  it('is announced with the name and the reference, in a link that opens the message', () => {
     const text = lateMessage({ who: 'Ana Díaz', title: 'Hotel Faro', reference: 'F-88' }, 'es')
     expect(text).toMatch(/Ana Díaz.*F-88.*Hotel Faro/)
     expect(smsLink('+53 5 234 5678', 'Hola, ¿qué tal?')).toBe('sms:+5352345678?body=Hola%2C%20%C2%BFqu%C3%A9%20tal%3F')

@@ -19,7 +19,7 @@ const car = {
 } as const
 
 describe('my trips', () => {
-  it('lists what is coming by its first day, then what is over or has ended, the latest first', () => {
+  it('lists upcoming bookings by first day, then past or ended ones, latest first', () => {
     const on = (firstDay: string, lastDay: string, status: (typeof BOOKING)[keyof typeof BOOKING]) => ({
       firstDay,
       lastDay,
@@ -35,7 +35,7 @@ describe('my trips', () => {
     expect(past).toEqual([canceled, over, older])
   })
 
-  it('names the next deadline of the booking, then of its plan', () => {
+  it('shows the next deadline of the booking, then of its plan', () => {
     const plan = { payBy: 'pay', signBy: 'sign', finishBy: 'finish' }
     const of = (status: (typeof PLAN)[keyof typeof PLAN], booking = BOOKING.confirmed as number) =>
       nextDeadline({ ...plan, status }, { ...stay, status: booking as typeof BOOKING.confirmed })
@@ -47,7 +47,7 @@ describe('my trips', () => {
     expect(of(PLAN.paid, BOOKING.canceled)).toBeUndefined()
   })
 
-  it('searches a car for the dates and place of a stay, for at least three days', () => {
+  it('searches for a car for the dates and place of a stay, for at least three days', () => {
     expect(otherSearch(stay, [stay], TODAY, 'en')).toEqual({
       product: PRODUCT_TYPES.carRent,
       firstDay: '2027-01-16',
@@ -58,7 +58,7 @@ describe('my trips', () => {
     expect(otherSearch(night, [night], TODAY, 'en')!.lastDay).toBe('2027-01-19')
   })
 
-  it('searches lodging for the dates and place of a rental, in the language of the page', () => {
+  it('searches for lodging for the dates and place of a rental, in the language of the page', () => {
     expect(otherSearch(car, [car], TODAY, 'es')!.path).toBe(
       '/search-lodging?where=La+Habana%2C+aeropuerto&checkIn=2027-01-16&checkOut=2027-01-21',
     )

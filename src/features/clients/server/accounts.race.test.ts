@@ -51,7 +51,7 @@ const outcomesOf = async (count: number, work: (i: number) => Promise<unknown>) 
   return counts
 }
 
-describe('concurrently, over two processes on a real PostgreSQL,', () => {
+describe('under concurrency, across two processes on a real PostgreSQL:', () => {
   it('at most ten wrong passwords per IP address are checked', async () => {
     await openAccount()
     for (let i = 0; i < REPETITIONS; i++) {
@@ -61,7 +61,7 @@ describe('concurrently, over two processes on a real PostgreSQL,', () => {
     }
   })
 
-  it('at most a hundred wrong passwords per hour are checked over all IP addresses', async () => {
+  it('at most a hundred wrong passwords per hour are checked across all IP addresses', async () => {
     await openAccount()
     for (const email of [LOLA.email, 'nobody@example.com']) {
       const tries = outcomesOf(130, (n) => signIn(caller(n), { ...WRONG, email }))
@@ -85,7 +85,7 @@ describe('concurrently, over two processes on a real PostgreSQL,', () => {
     expect((await profile(changing!.token)).status).toBe(200)
   })
 
-  it('an IP address gets twenty attempts a minute over all accounts, even after a restart', async () => {
+  it('an IP address is limited to twenty attempts a minute across all accounts, even after a restart', async () => {
     const tries = (count: number) =>
       outcomesOf(count, (n) => signIn(caller(n, '203.0.113.7'), { ...WRONG, email: `nobody${n}@example.com` }))
     expect(await tries(30)).toEqual({ WRONG_CREDENTIALS: 20, TOO_MANY: 10 })
@@ -98,7 +98,7 @@ describe('concurrently, over two processes on a real PostgreSQL,', () => {
     expect(await tries(1)).toEqual({ WRONG_CREDENTIALS: 1 })
   })
 
-  it('an account gets three temporary passwords and five name checks an hour', async () => {
+  it('an account is limited to three temporary passwords and five name checks an hour', async () => {
     await openAccount()
     await outcomesOf(12, (n) => (n % 2 ? other : app()).callAs()(recoverPassword, { email: LOLA.email }))
     await Promise.all([app().runJobs(), other.runJobs()])
@@ -109,7 +109,7 @@ describe('concurrently, over two processes on a real PostgreSQL,', () => {
     expect(await outcomesOf(12, check)).toEqual({ OK: 5, TOO_MANY: 7 })
   })
 
-  it('an email address gets one account and one email', async () => {
+  it('sign-ups with one email address open one account and send one email', async () => {
     const call = app().callAs()
     for (let i = 0; i < 4; i++) {
       const email = `lola${i}@example.com`
@@ -129,7 +129,7 @@ describe('concurrently, over two processes on a real PostgreSQL,', () => {
     }
   })
 
-  it('a temporary password opens one session, and so does the next one', async () => {
+  it('each temporary password opens one session', async () => {
     await openAccount()
     for (let i = 0; i < 2; i++) {
       await app().callAs()(recoverPassword, { email: LOLA.email })
@@ -141,7 +141,7 @@ describe('concurrently, over two processes on a real PostgreSQL,', () => {
     }
   })
 
-  it('a session opened with a password that is being changed ends with the change', async () => {
+  it('a password change also ends a session being opened with the old password', async () => {
     await openAccount()
     let { password } = LOLA
     for (let i = 0; i < REPETITIONS; i++) {
@@ -195,7 +195,7 @@ it('two devices save a draft: the highest version wins and neither fails', async
   expect(kept[0]).toMatchObject(draftOf('shared', 119))
 })
 
-it('two devices give two people one name: one does, the other is told', async () => {
+it('when two devices give two saved people the same name, one succeeds and the other is refused', async () => {
   const clientId = await openAccount()
   const asClient = (ctx: Ctx): Ctx => ({ ...ctx, actor: { kind: 'client', clientId, sessionId: 0 } })
   const none = { countryId: null, passport: '', birthDate: null, phone: '' }

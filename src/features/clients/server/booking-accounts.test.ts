@@ -33,8 +33,8 @@ const mailedProof = async (token: string) => {
 const account = () =>
   app().ctx.db.selectFrom('clients').selectAll().where('email', '=', EMAIL).executeTakeFirstOrThrow()
 
-describe('sign-up within a booking', () => {
-  it('opens an account with what was typed, in the language of the page, and signs in by the mailed digits', async () => {
+describe('sign-up during booking', () => {
+  it('opens an account with the entered details, in the language of the page, and signs in with the emailed digits', async () => {
     expect((await signUpToBook()).Data).toBe(true)
     const [mail] = await mails()
     expect([mail!.lang, mail!.text.includes('activate_client')]).toEqual(['es', false])
@@ -53,7 +53,7 @@ describe('sign-up within a booking', () => {
     expect((await account()).activated_at).not.toBeNull()
   })
 
-  it('takes each code once, for an hour, and five attempts an hour', async () => {
+  it('accepts each code once, within an hour, with at most five attempts an hour', async () => {
     await signUpToBook()
     const digits = await mailedDigits()
     app().clock.advance(1.02)
@@ -67,7 +67,7 @@ describe('sign-up within a booking', () => {
     expect(codes.at(-1)).toBe('TOO_MANY')
   })
 
-  it('corrects what was typed until the account is active, and mails new digits at most once a minute', async () => {
+  it('updates the entered details until the account is active, and emails new digits at most once a minute', async () => {
     await signUpToBook()
     await signUpToBook({ Phone: '+1 416 555 0191' })
     expect(await mails()).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('sign-up within a booking', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('replies alike for a known address, changes nothing, and tells its owner', async () => {
+  it('gives the same reply for an email address that has an account, changes nothing, and notifies its owner', async () => {
     await ensureClient(app().ctx, {
       email: EMAIL,
       password: 'Malecon al atardecer',
@@ -94,7 +94,7 @@ describe('sign-up within a booking', () => {
     expect(await account()).toMatchObject({ first_name: 'Elena', phone: '+1 416 555 0190' })
   })
 
-  it('removes a password that was chosen by somebody who did not prove the address', async () => {
+  it('removes a password chosen by someone who did not verify the email address', async () => {
     await post('', { NewClient: { ...ELENA, Password: 'chosen by Mallory' }, StartWAVerif: false })
     app().clock.advance(0.03)
     await signUpToBook({ FirstName: 'Other' })
@@ -114,7 +114,7 @@ describe('sign-up within a booking', () => {
 describe.each([
   ['/changePassword', { NewPassword: 'El faro de Baracoa', ConfirmPassword: 'El faro de Baracoa' }],
   ['/deleteAccount', { Email: EMAIL }],
-])('%s of an account without a password', (path, input) => {
+])('%s for an account without a password', (path, input) => {
   const openedAccount = async (): Promise<string> => {
     await signUpToBook()
     const { Data } = await signInByDigits(await mailedDigits())
@@ -123,7 +123,7 @@ describe.each([
   const change = (token: string, changes: object = {}) => post(path, { ...input, ...changes }, token)
   const waitForProof = () => app().clock.advance(5 / 60)
 
-  it('needs nothing more within five minutes of the sign-in', async () => {
+  it('requires no further proof within five minutes of the sign-in', async () => {
     expect((await change(await openedAccount())).Data).toBe(true)
   })
 
@@ -161,7 +161,7 @@ describe.each([
     expect((await change(token)).ResultCode).toBe('PROOF_NEEDED')
   })
 
-  it('refuses any password, right after the sign-in as well', async () => {
+  it('refuses any password, even right after the sign-in', async () => {
     const token = await openedAccount()
     const { Status } = await change(token, { OldPassword: 'no such password', Password: 'no such password' })
     expect(Status).toBe(-1)

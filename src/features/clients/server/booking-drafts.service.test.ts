@@ -63,7 +63,7 @@ describe('drafts', () => {
     expect((await rows()).map(({ path }) => path)).toEqual([ROOM])
   })
 
-  it('are visible to their client only, not to staff who act as the client', async () => {
+  it('are visible only to their client, not to staff acting as the client', async () => {
     await sync([draft()])
     const james = await signedInClient(app(), { email: 'james@example.com' })
     expect(await sync([], james.token)).toEqual([])

@@ -227,7 +227,7 @@ describe('a second sign-up before the activation', () => {
     expect((await signInAs(EMAIL, temporaryIn(text))).json.must_change_password).toBe(true)
   })
 
-  it('takes the password that is sent with the digits', async () => {
+  it('sets the password submitted with the digits', async () => {
     await signUp(PREPARED)
     const digits = /code: (\d{6})$/m.exec((await newestMail(app().ctx)).text)![1]!
     await signUp()
@@ -255,7 +255,7 @@ describe('a second sign-up before the activation', () => {
     expect(await opens(NEWCOMER.Password)).toBe(true)
   })
 
-  it('within a booking makes the password unusable, also with the earlier link', async () => {
+  it('during booking makes the password unusable, even with the earlier link', async () => {
     await signUp(PREPARED)
     const code = await mailedCode()
     const { Password: _, ...details } = NEWCOMER
@@ -302,7 +302,7 @@ describe('the activation', () => {
   it.each([
     [71.99, 0],
     [72, -1],
-  ])('after %d hours answers Status %d', async (hours, expected) => {
+  ])('after %d hours returns Status %d', async (hours, expected) => {
     await signUp()
     const code = await mailedCode()
     app().clock.advance(hours)
@@ -343,7 +343,7 @@ describe('activation by digits', () => {
   }
   const wrong = (digits: string) => (digits === '000000' ? '000001' : '000000')
 
-  it('succeeds once, as does the link of the same mail', async () => {
+  it('succeeds once, and invalidates the link in the same email', async () => {
     await signUp()
     const [digits, code] = [await mailedDigits(), await mailedCode()]
     expect(await enter(digits, ' Lola.Diaz@Example.com ')).toBe('activated')
@@ -362,7 +362,7 @@ describe('activation by digits', () => {
     expect(await enter(digits)).toBe(reply)
   })
 
-  it('needs the digits of this address', async () => {
+  it('requires the digits sent to this email address', async () => {
     await signUp()
     const digits = await mailedDigits()
     expect(await enter(wrong(digits))).toBe('ACTIVATION_DIGITS_WRONG')
@@ -370,7 +370,7 @@ describe('activation by digits', () => {
     expect(await enter(digits)).toBe('activated')
   })
 
-  it.each(['lola.diaz@example.com', 'nobody@example.com'])('is tried five times an hour for %s', async (email) => {
+  it.each(['lola.diaz@example.com', 'nobody@example.com'])('allows five attempts an hour for %s', async (email) => {
     await signUp()
     const digits = await mailedDigits()
     for (let i = 0; i < 5; i++) expect(await enter(wrong(digits), email)).toBe('ACTIVATION_DIGITS_WRONG')
@@ -471,7 +471,7 @@ describe('the token call', () => {
   })
 
   it.each([undefined, 'Basic d3Jvbmc6b25l', `Bearer ${'x'.repeat(43)}`])(
-    'needs the client header, not %s',
+    'requires the client header, not %s',
     async (header) => {
       const form = { username: MARIA.email, cremail: MARIA.email, password: MARIA.password }
       const { status, json } = await token(form, 'en', header ?? '')
@@ -498,7 +498,7 @@ describe('the token call', () => {
     ],
     ['application/x-www-form-urlencoded', `grant_type=password&username=a@b.co&password=${'x'.repeat(5_000)}`],
     ['application/x-www-form-urlencoded', 'grant_type=password&username=a@b.co&password=%ed%a0%80%00'],
-  ])('answers 400 to %s %s', async (type, payload) => {
+  ])('returns 400 for %s %s', async (type, payload) => {
     const response = await app().http.inject({
       method: 'POST',
       url: '/token',
@@ -512,7 +512,7 @@ describe('the token call', () => {
   it.each([
     ['en', 'Please activate your account first. We sent you an email with the link.'],
     ['es', 'Active primero su cuenta. Le enviamos un correo con el enlace.'],
-  ] as const)('tells in %s that the account is not active, but only to the right password', async (lang, text) => {
+  ] as const)('says in %s that the account is not active, but only when the password is right', async (lang, text) => {
     await signUp()
     const right = await signInAs('lola.diaz@example.com', NEWCOMER.Password, lang)
     expect(right.status).toBe(400)
@@ -537,7 +537,7 @@ describe('ten wrong passwords', () => {
     for (let i = 0; i < times; i++) expect((await signInAs(email, 'not the password')).status).toBe(400)
   }
 
-  it('lock the account for 15 minutes, even to the right password', async () => {
+  it('lock the account for 15 minutes, even for the right password', async () => {
     await fail(10)
     const locked = await signInAs(MARIA.email, MARIA.password)
     expect(locked.status).toBe(429)
@@ -553,7 +553,7 @@ describe('ten wrong passwords', () => {
     expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)
   })
 
-  it('are reset by the right one after nine', async () => {
+  it('do not add up across a successful sign-in', async () => {
     await fail(9)
     expect((await signInAs(MARIA.email, MARIA.password)).status).toBe(200)
     await fail(9)
@@ -598,7 +598,7 @@ describe('a session', () => {
   it.each([
     ['en', 'We are sorry, seems that your user session is expired.'],
     ['es', 'Lo sentimos, parece que su sesión de usuario ha expirado.'],
-  ] as const)('is asked for in %s', async (lang, text) => {
+  ] as const)('is required, as the error says in %s', async (lang, text) => {
     for (const bearer of [undefined, 'x'.repeat(43)]) {
       const { status, json } = await profile(bearer, lang)
       expect(status).toBe(401)

@@ -83,7 +83,7 @@ describe('wrong passwords from a stranger', () => {
     expect((await signIn(MARIA.password, { cookie })).status).toBe(200)
   })
 
-  it('are limited over many IP addresses, even after a restart; known browsers and temporary passwords still work', async () => {
+  it('are limited across IP addresses, even after a restart; known browsers and temporary passwords still work', async () => {
     const { cookie } = await signIn(MARIA.password)
     const temporary = await temporaryPassword()
     await exhaustGlobalLimit()
@@ -157,7 +157,7 @@ describe('a browser that has signed in', () => {
       expect((await signIn(account.password, { email: account.email, cookie: both.cookie! })).status).toBe(200)
   })
 
-  it('is no longer known when the password changes elsewhere; the browser that changed it is', async () => {
+  it('is forgotten when the password changes elsewhere; the browser that changed it stays known', async () => {
     const there = await signIn(MARIA.password)
     const here = await signIn(MARIA.password)
     const changed = await changePassword(here.token, here.cookie!, MARIA.password)
@@ -183,7 +183,7 @@ it('strangers cannot prevent the owner from changing the password in an open ses
   expect((await changePassword(token, cookie!, MARIA.password)).json().Data).toBe(true)
 })
 
-describe('a request refused by the lock-out leaves its idempotency key free for', () => {
+describe('a request refused by a lockout can be retried with the same idempotency key:', () => {
   const post = async (path: string, headers: Record<string, string>, payload: object | string) =>
     (await app().http.inject({ method: 'POST', url: path, headers, payload })).statusCode
   const newPassword = { NewPassword: NEW_PASSWORD, ConfirmPassword: NEW_PASSWORD }

@@ -19,8 +19,8 @@ const makeClient = async () => {
 const comesBack = (address: string, status = '5.1.1') =>
   saveUndeliverable(app().ctx.db, address, { at: app().clock.now(), status, reason: 'No such user' })
 
-describe('a client whose mails come back', () => {
-  it('sees it, gets only sign-in emails, and gets all emails again once the address works', async () => {
+describe('a client whose emails bounce', () => {
+  it('sees the bounce, receives only sign-in emails, and receives all emails again after retrying the address', async () => {
     const { call, client, settings } = await makeClient()
     expect((await settings()).email).toMatchObject({ address: client.email, returnedSince: null })
     await comesBack(client.email, '5.2.1')
@@ -44,7 +44,7 @@ describe('a client whose mails come back', () => {
 })
 
 describe('messages on WhatsApp', () => {
-  it('are stopped and allowed in the profile, and then no code is sent', async () => {
+  it('can be turned off and on in the profile; no code is sent while they are off', async () => {
     const { call, client, settings } = await makeClient()
     const allow = (allowed: boolean) => call(allowWhatsApp, { clientId: client.id, allowed })
     const start = () => call(startWhatsApp, { clientId: client.id, mobilePhone: PHONE })
@@ -57,7 +57,7 @@ describe('messages on WhatsApp', () => {
     expect((await settings()).whatsApp).toEqual({ phone: PHONE, optedOutBy: null })
   })
 
-  it('stay stopped when the phone itself asked for it', async () => {
+  it('stay off when the opt-out came from the phone itself', async () => {
     const { call, client, settings } = await makeClient()
     const { db } = app().ctx
     await app().services.database.transaction((tx) => recordReceived(tx, PHONE, app().clock.now()))
@@ -70,7 +70,7 @@ describe('messages on WhatsApp', () => {
     expect((await findContact(db, PHONE)).optedOutBy).toBe('message')
   })
 
-  it('do not exist for a phone that WhatsApp does not reach', async () => {
+  it('are unavailable for a phone that WhatsApp does not reach', async () => {
     const { call, client, settings } = await makeClient()
     await app().ctx.db.updateTable('clients').set({ phone: '+5372041234' }).where('id', '=', client.id).execute()
     expect((await settings()).whatsApp).toBeNull()

@@ -55,11 +55,11 @@ describe('sessions', () => {
   })
 })
 
-describe('two windows with the profile', () => {
+describe('two windows editing the profile', () => {
   it.each([
     ['en', 'Your profile was changed in another window. Load the latest version before you save again.'],
     ['es', 'Su perfil se modificó en otra ventana. Cargue la última versión antes de volver a guardar.'],
-  ] as const)('do not overwrite each other, and are told in %s', async (lang, message) => {
+  ] as const)('do not overwrite each other; the second is refused in %s', async (lang, message) => {
     const { version } = await call()(getProfile, { id: maria.client.id, languageId: 'en' })
     await call()(updateProfile, { city: 'Baracoa', version })
     await expect(call(lang)(updateProfile, { city: 'Gibara', version })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('two windows with the profile', () => {
 })
 
 describe('saved people', () => {
-  it('are saved once per name and completed with the fields of a booking', async () => {
+  it('are saved once per name, with missing fields filled in from a booking', async () => {
     await call()(savePerson, { firstName: 'Rosa', lastName: 'Díaz', passport: 'K1' })
     await call()(savePerson, { firstName: 'ROSA', lastName: 'Díaz', licenceNumber: 'L9', passport: '' })
     expect(await call()(listSavedPeople, {})).toMatchObject([
@@ -90,7 +90,7 @@ describe('saved people', () => {
     await expect(call()(deletePerson, { personId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are limited to fifty, who are still completed', async () => {
+  it('are limited to fifty; existing ones can still be completed', async () => {
     for (let i = 0; i < 50; i++) await call()(savePerson, { firstName: `P${i}` })
     expect(await call()(savePerson, { firstName: 'p7', passport: 'K7' })).toMatchObject({ passport: 'K7' })
     await expect(call('es')(savePerson, { firstName: 'One more' })).rejects.toMatchObject({

@@ -9,10 +9,10 @@ import { insertChallenge, takeChallenge } from './passkeys.store.ts'
 
 // A browser signs real challenges in e2e/account.e2e.ts.
 
-describe('at the address of a site', () => {
+describe('a store with a domain name', () => {
   const app = useTestApp(undefined, { PUBLIC_ORIGIN: 'https://store.example' })
 
-  it('adds a passkey only shortly after the password was entered, and only as the browser created it', async () => {
+  it('adds a passkey only shortly after the password was entered, and only one that the browser created', async () => {
     const { token } = await signedInClient(app())
     const call = app().callAs(token)
     const { options } = await call(beginPasskey, {})
@@ -39,7 +39,7 @@ describe('at the address of a site', () => {
     await expect(add('james@example.com')).rejects.toMatchObject({ code: 'PASSKEY_NOT_ACCEPTED' })
   })
 
-  it('writes to the client in the language of the sign-in from then on', async () => {
+  it('stores the language of the sign-in for later emails', async () => {
     const { create, sign } = authenticator('https://store.example')
     const { token, client } = await signedInClient(app())
     const added = await app().callAs(token)(beginPasskey, {})
@@ -49,7 +49,7 @@ describe('at the address of a site', () => {
     expect((await getClient(app().ctx, client.id)).lang).toBe('es')
   })
 
-  it('does not know whose passkey will sign in, and refuses unknown ones', async () => {
+  it('lists no passkeys when a sign-in begins, and refuses unknown ones', async () => {
     const call = app().callAs()
     const { options } = await call(beginPasskeySignIn, {})
     expect(JSON.parse(options).allowCredentials ?? []).toEqual([])
@@ -59,7 +59,7 @@ describe('at the address of a site', () => {
     }
   })
 
-  it('takes a challenge once, for five minutes, and from the client who got it', async () => {
+  it('accepts a challenge once, within five minutes, and only from the client it was issued to', async () => {
     const { db } = app().ctx
     const { client } = await signedInClient(app())
     const now = app().clock.now()
@@ -77,7 +77,7 @@ describe('at the address of a site', () => {
   })
 })
 
-describe('at an address without a name', () => {
+describe('a store without a domain name', () => {
   const app = useTestApp(undefined, { PUBLIC_ORIGIN: 'http://192.0.2.1' })
 
   it('offers no passkeys', async () => {

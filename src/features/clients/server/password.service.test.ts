@@ -76,13 +76,13 @@ describe('recovering a password', () => {
     expect(await mails()).toMatchObject([{ recipient: MARIA.email, subject: 'Your temporary password' }])
   })
 
-  it('writes in the language of the last sign-in', async () => {
+  it('sends the email in the language of the last sign-in', async () => {
     await signIn(MARIA.password, MARIA.email, 'es')
     await recover()
     expect(await mails()).toMatchObject([{ lang: 'es', subject: 'Su contraseña temporal' }])
   })
 
-  it.each(['', '*'] as const)('keeps that language when a sign-in has none ("%s")', async (asked) => {
+  it.each(['', '*'] as const)('keeps that language when a sign-in does not specify one ("%s")', async (asked) => {
     await signIn(MARIA.password, MARIA.email, 'es')
     await signIn(MARIA.password, MARIA.email, asked)
     await recover()
@@ -103,7 +103,7 @@ describe('recovering a password', () => {
     expect(await mails()).toHaveLength(4)
   })
 
-  it('leaves the old password valid until the new one is used', async () => {
+  it('keeps the old password valid until the temporary one is used', async () => {
     await recover()
     expect((await signIn(MARIA.password)).status).toBe(200)
     expect((await signIn(await mailedPassword())).status).toBe(200)
@@ -113,7 +113,7 @@ describe('recovering a password', () => {
   it.each([
     [0.99, 200],
     [1, 400],
-  ])('after %d hours the password answers %d', async (hours, status) => {
+  ])('sends a password whose use after %d hours returns %d', async (hours, status) => {
     await recover()
     app().clock.advance(hours)
     expect((await signIn(await mailedPassword())).status).toBe(status)
@@ -130,7 +130,7 @@ describe('a session opened with a temporary password', () => {
   it.each([
     ['en', 'Please choose a new password first.'],
     ['es', 'Primero elija una contraseña nueva.'],
-  ] as const)('can only choose a new password, and says so in %s', async (lang, text) => {
+  ] as const)('can only be used to choose a new password, and says so in %s', async (lang, text) => {
     await recover()
     const { json } = await signIn(await mailedPassword())
     expect(json.must_change_password).toBe(true)
@@ -152,7 +152,7 @@ describe('a session opened with a temporary password', () => {
     expect((await signIn(NEW_PASSWORD)).json.must_change_password).toBeUndefined()
   })
 
-  it('removes the passkeys with the new password, and says so in the mail', async () => {
+  it('removes the passkeys when the new password is set, and says so in the email', async () => {
     await insertPasskey(app().ctx.db, { ...PASSKEY, clientId: 1, name: 'Phone of Mallory', at: app().clock.now() })
     await recover()
     await change(await tokenOf(await mailedPassword()), '')
@@ -181,7 +181,7 @@ describe('changing a password', () => {
     expect(await mails()).toMatchObject([{ subject: 'Your password was changed' }])
   })
 
-  it('keeps the passkeys, since the old one was known', async () => {
+  it('keeps the passkeys because the old password was entered', async () => {
     await insertPasskey(app().ctx.db, { ...PASSKEY, clientId: 1, name: 'Phone', at: app().clock.now() })
     await change(await tokenOf(MARIA.password), MARIA.password)
     expect(await listPasskeys(app().ctx.db, 1)).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('a sensitive change', () => {
     expect((await setPhone(token)).json.Status).toBe(0)
   })
 
-  describe('with a mailed code', () => {
+  describe('with an emailed code', () => {
     const mailCode = async (token: string) => {
       await post('mailProofCode', {}, token)
       return /code: (\d{6})$/m.exec((await mails())[0]!.text)![1]!
@@ -261,7 +261,7 @@ describe('a sensitive change', () => {
       return token
     }
 
-    it('needs no password, and takes each code once', async () => {
+    it('requires no password, and accepts each code once', async () => {
       const token = await lateToken()
       const code = await mailCode(token)
       expect(await prove(token, wrong(code))).toBe('WRONG_CODE')
@@ -273,14 +273,14 @@ describe('a sensitive change', () => {
     it.each([
       [9.9, 'OK'],
       [20, 'WRONG_CODE'],
-    ])('after %d minutes answers %s', async (minutes, expected) => {
+    ])('after %d minutes returns %s', async (minutes, expected) => {
       const token = await lateToken()
       const code = await mailCode(token)
       app().clock.advance(minutes / 60)
       expect(await prove(token, code)).toBe(expected)
     })
 
-    it('takes the code in the session that asked for it, at most five times in ten minutes', async () => {
+    it('accepts the code only in the session that requested it, with at most five attempts in ten minutes', async () => {
       const [token, other] = [await lateToken(), await tokenOf(MARIA.password)]
       const code = await mailCode(token)
       for (let i = 0; i < 5; i++) expect(await prove(other, code)).toBe('WRONG_CODE')
@@ -288,14 +288,14 @@ describe('a sensitive change', () => {
       expect(await prove(token, code)).toBe('OK')
     })
 
-    it('sends five codes an hour', async () => {
+    it('sends at most five codes an hour', async () => {
       const token = await lateToken()
       for (let i = 0; i < 5; i++) await mailCode(token)
       expect((await post('mailProofCode', {}, token)).status).toBe(429)
     })
   })
 
-  it('requires nothing for other changes', async () => {
+  it('requires proof, but other changes do not', async () => {
     const token = await tokenOf(MARIA.password)
     app().clock.advance(1)
     const { json } = await app().request('POST', '/api/profile/update', {

@@ -56,7 +56,7 @@ describe('a phone number on WhatsApp', () => {
     }
   })
 
-  it('needs verification until verified, and again when changed', async () => {
+  it('requires verification until verified, and again when changed', async () => {
     const person = await maria()
     const needed = async (phone?: string) => (await ask('needToVerifyWAAccount', person, phone)).json.Data
     expect(await needed()).toBe(true)
@@ -65,7 +65,7 @@ describe('a phone number on WhatsApp', () => {
     expect(await needed('+1 305 555 0143')).toBe(true)
   })
 
-  it('exists once another client has verified it, in any spelling', async () => {
+  it('is reported as existing once another client has verified it, in any format', async () => {
     const [first, second] = [await maria(), await james()]
     await verify(first)
     expect((await ask('existsWAAccount', first)).json.Data).toBe(false)
@@ -73,7 +73,7 @@ describe('a phone number on WhatsApp', () => {
     expect((await ask('existsWAAccount', second, '+1 305 555 0143')).json.Data).toBe(false)
   })
 
-  it('can be asked about ten times an hour, over two processes', async () => {
+  it('can be looked up ten times an hour, across two processes', async () => {
     const person = await maria()
     const other = await buildTestApp(app().services.database)
     const body = { ClientId: person.client.id, MobilePhone: PHONE }
@@ -90,7 +90,7 @@ describe('a phone number on WhatsApp', () => {
   })
 
   it.each(['allowedWAAccount', 'existsWAAccount', 'needToVerifyWAAccount', 'startWAAccountVerification'] as const)(
-    '%s answers 404 for another client, 422 for what is no telephone',
+    '%s returns 404 for another client and 422 for an invalid phone number',
     async (call) => {
       const [own, other] = [await maria(), await james()]
       expect((await ask(call, { token: own.token, client: other.client })).status).toBe(404)
@@ -134,7 +134,7 @@ describe('a code', () => {
     [599, 'OK'],
     [600, 'CODE_NOT_VALID'],
     [601, 'CODE_NOT_VALID'],
-  ])('after %i seconds answers %s', async (seconds, code) => {
+  ])('after %i seconds returns %s', async (seconds, code) => {
     const person = await maria()
     await start(person)
     later(seconds)
@@ -154,7 +154,7 @@ describe('a code', () => {
     expect((await confirm(person, await newestCode())).json.ResultCode).toBe('CODE_NOT_VALID')
   })
 
-  it('is accepted at the fifth attempt', async () => {
+  it('is accepted on the fifth attempt', async () => {
     const person = await maria()
     await start(person)
     for (let i = 0; i < 4; i++) await confirm(person, await wrongCode())
@@ -165,7 +165,7 @@ describe('a code', () => {
     [59, 429],
     [60, 200],
     [61, 200],
-  ])('can be requested again after 60 seconds: after %i answers %i', async (seconds, status) => {
+  ])('can be requested again after 60 seconds: after %i returns %i', async (seconds, status) => {
     const person = await maria()
     await start(person)
     const first = await newestCode()
@@ -198,7 +198,7 @@ describe('a code', () => {
   })
 
   it.each(['en', 'es'] as const)(
-    'is not sent for what is not allowed, not needed or somebody else’s, in %s',
+    'is not sent to a phone that is unreachable, already verified or another client’s, with the reply in %s',
     async (lang) => {
       const [first, second] = [await maria(), await james()]
       await verify(first)
@@ -293,7 +293,7 @@ describe('deleting an account', () => {
     expect(await messagesTo('+13055550142')).toEqual([])
   })
 
-  it('deletes the messages to a phone to which a code was sent, unless another client has verified it', async () => {
+  it('deletes the messages to a phone that was sent a code, unless another client has verified it', async () => {
     const [person, owner] = [await maria(), await james()]
     await start(person)
     later(60)
@@ -304,7 +304,7 @@ describe('deleting an account', () => {
     expect(await messagesTo('+13055550143')).toHaveLength(2)
   })
 
-  it('leaves the messages to a phone that another client has verified, and what they asked for', async () => {
+  it('keeps the messages to a phone that another client has verified, and that client’s opt-out', async () => {
     const [person, owner] = [await maria(), await james()]
     await verify(owner)
     await setPhone(owner, PHONE)
@@ -315,7 +315,7 @@ describe('deleting an account', () => {
     expect((await findContact(app().ctx.db, '+13055550142')).optedOutBy).toBe('account')
   })
 
-  it.each(['', '305 555 0142'])('is confirmed by mail to a client with the phone "%s"', async (phone) => {
+  it.each(['', '305 555 0142'])('is confirmed by email to a client whose phone is "%s"', async (phone) => {
     const person = await maria()
     await app().ctx.db.updateTable('clients').set({ phone }).execute()
     await remove(person)

@@ -8,7 +8,7 @@ const wordsAfter = (temporaryPasswordMailed: boolean, lang: 'en' | 'es') =>
 it.each([
   ['en', 'You can sign in now', 'another email with a temporary password'],
   ['es', 'Ya puede iniciar sesión', 'otro correo con una contraseña temporal'],
-] as const)('says in %s whether a temporary password was mailed', (lang, withPassword, withTemporary) => {
+] as const)('says in %s whether a temporary password was emailed', (lang, withPassword, withTemporary) => {
   expect(wordsAfter(false, lang)).toContain(withPassword)
   expect(wordsAfter(true, lang)).toContain(withTemporary)
   expect(wordsAfter(true, lang)).not.toContain(withPassword)

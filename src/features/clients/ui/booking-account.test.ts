@@ -13,7 +13,7 @@ const linksOf = (props: object) =>
     .filter(([, attributes]) => attributes!.includes('target="_blank"'))
     .map(([, attributes, text]) => [attributes!.match(/href="([^"]+)"/)?.[1], text])
 
-it('the policies are linked by the button that requests a booking, in a new tab', () => {
+it('the policies are linked next to the button that requests a booking, and open in a new tab', () => {
   const cancellation = ['/cancellation-policy', 'Política de cancelación']
   const privacy = ['/privacy-policy', 'Política de privacidad']
   expect(linksOf({})).toEqual([cancellation, privacy])

@@ -19,7 +19,7 @@ const pay = (planId: number, token: string) => {
   return app().request('POST', '/api/travelPlans/doPaymentWithPrimaryAPI', { body, token })
 }
 
-describe('the mail about a confirmed plan', () => {
+describe('the email about a confirmed plan', () => {
   const mailsAbout = async (word: RegExp) =>
     (await listMails(app().ctx.db, 10, 'maria.perez@example.com')).filter(({ subject }) => word.test(subject))
 
@@ -47,7 +47,7 @@ describe('the mail about a confirmed plan', () => {
 })
 
 describe('paying', () => {
-  it('requires every document at least in review and names the missing ones', async () => {
+  it('requires every document to be at least in review and lists the missing ones', async () => {
     const { token, client } = await signedInClient(app())
     const { planId } = await makeReadyPlan(app(), client.id, { documents: false })
     const refused = await pay(planId, token)

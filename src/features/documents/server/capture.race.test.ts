@@ -48,19 +48,19 @@ const finish = async () =>
 const other = () => ({ pass, side, partHashes: ['0'.repeat(64)] })
 const TABLES = ['document_picture_parts', 'stored_files']
 
-it.each(TABLES)('a picture that another call finishes has arrived: %s', async (table) => {
+it.each(TABLES)('a picture finished by another call is reported as arrived: %s', async (table) => {
   await sendParts()
   const { Data } = await overtake(table, finish, (ctx) => finishPicture(ctx, { pass, side }))
   expect(Data.Sides).toEqual([{ Side: side, Arrived: true }])
 })
 
-it.each(TABLES)('a picture that is begun again while it is finished is incomplete: %s', async (table) => {
+it.each(TABLES)('a picture restarted while it is being finished is incomplete: %s', async (table) => {
   await sendParts()
   const { ResultCode } = await overtake(table, finish, (ctx) => beginPicture(ctx, other()))
   expect(ResultCode).toBe('UPLOAD_INCOMPLETE')
 })
 
-it('a part of a picture that is begun again meanwhile is unknown', async () => {
+it('a part of a picture that is restarted in the meantime is unknown', async () => {
   const { status } = await overtake(
     'stored_files',
     () => sendPart(app(), pictureId, 0, parts[0]!),

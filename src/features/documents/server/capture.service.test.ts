@@ -160,7 +160,7 @@ describe('an accepted picture', () => {
 })
 
 describe('a link for the phone', () => {
-  it('is refused for a phone that WhatsApp does not reach, such as one in Cuba, and none is made', async () => {
+  it('is refused and not created for a phone that WhatsApp does not reach, such as one in Cuba', async () => {
     expect(await start({ ClientPhone: '+53 5 555 0142' })).toMatchObject({
       ResultCode: 'INVALID',
       Fields: [{ Field: 'ClientPhone', Message: expect.stringContaining('use the email or the code') }],
@@ -258,7 +258,7 @@ describe('submitting a document', () => {
     expect((await fieldsOf(await withPictures(DOC.passport), { Mrz: mrz })).Mrz).toContain(message)
   })
 
-  it('asks for the data of the license with the specified text', async () => {
+  it('requires the license data, with the specified text', async () => {
     const pass = await withPictures(DOC.driverLicense)
     const required = 'You must specify the data of the Driver License'
     expect(await fieldsOf(pass, { HolderName: 'Maria Perez' })).toEqual({

@@ -74,7 +74,7 @@ describe('the status of a document type', () => {
     expect((await statusOf(client, later)).Status).toBe(5)
   })
 
-  it('is Rejected with the reason in the requested language; the client gets a mail and can start over', async () => {
+  it('is Rejected with the reason in the requested language; the client receives an email and can start over', async () => {
     const { token, client } = await signedInClient(app())
     const id = await submitPassport(token)
     const staff = await staffToken(app())
@@ -226,7 +226,7 @@ describe('the office', () => {
     expect((await app().request('GET', `/api/office/documents/${id}/front`, { token })).status).toBe(403)
   })
 
-  it('need not review in the demo: documents are approved automatically, renewals are not', async () => {
+  it('does not review documents in the demo: they are approved automatically, except renewals', async () => {
     const { token, client } = await signedInClient(app())
     await submitPassport(token)
     await submit(token, DOC.driverLicense, LICENSE, ACTION.renew).catch(() => {})
@@ -265,7 +265,7 @@ describe('the pictures of a document', () => {
     expect(row.number).toBe('•••• 0025')
   })
 
-  it('are deleted 30 days after their upload when the document is not sent', async () => {
+  it('are deleted 30 days after their upload when the document is not submitted', async () => {
     const { token } = await signedInClient(app())
     const { Pass } = await openCapture(token, DOC.driverLicense)
     await sendPicture(app(), Pass, 'front', await photo(500, 500))
@@ -282,7 +282,7 @@ describe('the pictures of a document', () => {
     expect(await countStored()).toEqual({ pictures: 2, files: 2 })
   })
 
-  it('are not shown to staff before the document is sent', async () => {
+  it('are not shown to staff before the document is submitted', async () => {
     const { token } = await signedInClient(app())
     const { Pass, Capture } = await openCapture(token, DOC.passport)
     await sendPicture(app(), Pass, 'front', await photo(500, 500))
@@ -299,7 +299,7 @@ describe('the pictures of a document', () => {
     expect(Buffer.from(sealed!).includes(Buffer.from('JFIF'))).toBe(false)
   })
 
-  it('are deleted with the account, complete ones and parts', async () => {
+  it('are deleted with the account, both complete and partial ones', async () => {
     const { token } = await signedInClient(app())
     await submitPassport(token)
     const { Pass } = await openCapture(token, DOC.driverLicense)

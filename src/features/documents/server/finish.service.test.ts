@@ -80,7 +80,7 @@ it.each([
   expect(await planStatus()).toBe(status)
 })
 
-it('a signed plan is not finished when the renewal of a license that expires before the trip is rejected, but when another is approved', async () => {
+it('when a license expires before the trip, a signed plan is not finished by a rejected renewal, only by an approved one', async () => {
   const { token, clientId, planId, passport, renewal, planStatus } = await signedWhileRenewing(1)
   await reject(staffContext(app()), { ...renewal, reasonEn: 'It is blurred.', reasonEs: 'Está borrosa.' })
   await approve(staffContext(app()), passport)
@@ -92,7 +92,7 @@ it('a signed plan is not finished when the renewal of a license that expires bef
   expect(await planStatus()).toBe(PLAN.closed)
 })
 
-it('a signed plan is finished while a license is renewed that expires before the trip, when no setting checks it', async () => {
+it('a signed plan is finished during the renewal of a license that expires before the trip when no setting checks the license', async () => {
   const { passport, planStatus } = await signedWhileRenewing(1)
   const { config } = app().services
   const original = config.beforePayment

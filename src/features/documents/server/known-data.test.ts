@@ -33,7 +33,7 @@ const known = async (docType: (typeof DOC)[keyof typeof DOC], as = token) => {
 }
 
 describe('what the client entered before', () => {
-  it('fills in the license of the driver, and only that', async () => {
+  it('fills in the license data of the driver, and nothing else', async () => {
     expect(await known(DOC.driverLicense)).toBeNull()
     await book()
     expect(await known(DOC.driverLicense)).toEqual({
@@ -50,7 +50,7 @@ describe('what the client entered before', () => {
     expect(await known(DOC.driverLicense)).toBeNull()
   })
 
-  it('is not shown to a phone that opened a link, nor to staff', async () => {
+  it('is not shown on a phone that opened a link, or to staff', async () => {
     await book()
     const body = { ClientId: clientId, ClientDocumentType: 3, ActionType: 1, SiteId: 6 }
     const path = '/api/admin/clientDocuments/startProcessClientDocument'
@@ -67,7 +67,7 @@ describe('what the client entered before', () => {
     expect(reply.json.Data.Capture?.Known ?? null).toBeNull()
   })
 
-  it('gives a profile its date of birth, from the rental or the passport of the client', async () => {
+  it('sets the date of birth in the profile, from the client’s rental or passport', async () => {
     await book({ firstName: 'Pedro', lastName: 'Reyes' })
     expect(await birthDate()).toBeNull()
     await book()

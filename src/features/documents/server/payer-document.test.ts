@@ -44,14 +44,14 @@ const OF_DRIVER = [
 ]
 const OF_PAYER = [DOC.identityCardOrDriverLicense, 'Maria Perez']
 
-it('stays required as identity card or driver license, and a passport is enough', async () => {
+it('a payer’s identity card or driver license stays required, but a passport is enough', async () => {
   expect(await needed()).toEqual([...OF_DRIVER, OF_PAYER])
   await sendPassport()
   expect(await needed()).toEqual(OF_DRIVER)
   expect(await ofPayer()).toMatchObject({ DocType: 4, Status: 2, MaskedNumber: '•••• 0025', ValidUntil: '2031-03-15' })
 })
 
-it('needs no six months after the trip, but is needed again once it has expired', async () => {
+it('a payer’s passport need not be valid six months after the trip, but a document is required again once it has expired', async () => {
   const today = dayInHavana(app().clock.now())
   await sendPassport(today.slice(2).replaceAll('-', ''))
   expect(await needed()).toEqual(OF_DRIVER)
@@ -61,7 +61,7 @@ it('needs no six months after the trip, but is needed again once it has expired'
   expect(await needed()).toEqual([...OF_DRIVER, OF_PAYER])
 })
 
-it('must have the name of the client', async () => {
+it('a payer’s document must bear the name of the client', async () => {
   await expect(sendPassport('310315', 'REYES<<PEDRO')).rejects.toThrow('must be the name of Maria Perez')
 })
 

@@ -7,7 +7,7 @@ const app = useTestApp()
 const days = () =>
   app().services.database.db.selectFrom('lodging_days').selectAll().orderBy('day').orderBy('room_class_id').execute()
 
-describe('importing a catalogue', () => {
+describe('importing a catalog', () => {
   it('creates a row for each room class and day, with season, stock and rules', async () => {
     const seasons = [
       { key: 'peak', name: { en: 'Peak', es: 'Alta' }, from: '12-20', to: '01-04' },
@@ -89,7 +89,7 @@ describe('importing a catalogue', () => {
     )
   })
 
-  it('names the hotel that lacks a season or its rates', async () => {
+  it('reports a hotel with a missing season or missing rates', async () => {
     const winter = [{ key: 'all', name: { en: 'A', es: 'A' }, from: '01-01', to: '12-20' }]
     await expect(loadHotels(app().ctx, [aHotel(1, { seasons: winter })])).rejects.toThrow('No season covers 2026-12-21')
     await expect(loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom({ rates: {} })] })])).rejects.toThrow(

@@ -137,7 +137,7 @@ describe('a quote', () => {
     })
   })
 
-  it('is refused while a night has no rates yet, with the last night on sale', async () => {
+  it('is refused while a night has no rates yet, stating the last night on sale', async () => {
     const beyond = select({ checkIn: '2027-01-28', checkOut: '2027-01-31' })
     await expect(quoteLodging(app().ctx, beyond)).rejects.toMatchObject({
       code: 'NOT_ON_SALE_YET',
@@ -147,7 +147,7 @@ describe('a quote', () => {
     expect(await quoteLodging(app().ctx, last)).toMatchObject({ available: true })
   })
 
-  it('is not available when the last night with rates is over', async () => {
+  it('is not available after the last night with rates has passed', async () => {
     app().clock.set('2027-02-10T15:00:00Z')
     const later = select({ checkIn: '2027-03-01', checkOut: '2027-03-04' })
     expect(await quoteLodging(app().ctx, later)).toMatchObject({ available: false })
@@ -161,7 +161,7 @@ describe('a quote', () => {
     await expect(quoteLodging(app().ctx, select(change))).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
-  it('costs the same as every offer of it', async () => {
+  it('costs the same as every offer for the stay', async () => {
     const { rooms, checkIn, checkOut } = select({ rooms: [withChild] })
     const search = { fieldName: 'Price', order: 0, languageCode: 'en', currentPage: 1, itemsByPage: 10 }
     const call = app().callAs()
@@ -195,7 +195,7 @@ describe('a quote', () => {
 describe('holding rooms', () => {
   beforeEach(() => loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom(), aRoom({ roomClassId: 2 })] })]))
 
-  it('takes rooms for each night of the stay and stores the guests', async () => {
+  it('reserves rooms for each night of the stay and stores the guests', async () => {
     const booking = await makeBooking()
     await hold(booking, select({ rooms: [two, withChild] }), form('Ana', 'Iván', 'Eva', 'Leo'))
     expect(await roomsLeft()).toEqual([3, 1, 1, 1, 3])
@@ -229,7 +229,7 @@ describe('holding rooms', () => {
     })
   })
 
-  it('takes nothing when one night has too few rooms', async () => {
+  it('reserves nothing when one night has too few rooms', async () => {
     await app().services.database.run(
       "update lodging_days set rooms = 1 where day = '2026-12-16' and room_class_id = 1",
     )
@@ -243,7 +243,7 @@ describe('holding rooms', () => {
     await expect(hold(await makeBooking())).rejects.toMatchObject({ code: 'SOLD_OUT' })
   })
 
-  it('takes nothing when a night is stopped or has no stock', async () => {
+  it('reserves nothing when a night is stopped or has no stock', async () => {
     await app().services.database.run(
       "update lodging_days set stop_sale = true where day = '2026-12-17' and room_class_id = 1",
     )
@@ -265,7 +265,7 @@ describe('holding rooms', () => {
     expect(await roomsLeft()).toEqual([3, 3, 3, 3, 3])
   })
 
-  it('is released exactly once', async () => {
+  it('releases the rooms exactly once', async () => {
     const booking = await makeBooking()
     await hold(booking, select({ rooms: [two, two] }), form('A', 'B', 'C', 'D'))
     await hold(await makeBooking())

@@ -405,7 +405,7 @@ const store = async (hotels: readonly Hotel[]) => {
   })
 }
 
-it('finds the same in SQL and in the calendar as with the rules, to the cent and in the same order', async () => {
+it('the SQL search, the calendar search and the rules find the same offers, to the cent and in the same order', async () => {
   await loadHotels(app().ctx, [])
   let totalMatches = 0
   let pricedDays = 0

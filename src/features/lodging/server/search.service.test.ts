@@ -32,7 +32,7 @@ describe('a stay after the last night with rates', () => {
   beforeEach(() => loadHotels(app().ctx, [aHotel(1), aHotel(2, { zoneId: 2 })]))
   const beyond = { checkIn: '2027-01-28', checkOut: '2027-01-31' }
 
-  it('is refused as not on sale yet, with the last night on sale', async () => {
+  it('is refused as not on sale yet, stating the last night on sale', async () => {
     const url = '/api/lodgingBookings/getOffers/Price/0/es/1/10'
     const { status, json } = await app().request('POST', url, { body: { ...stay, ...beyond }, lang: 'es' })
     expect([status, json.Status, json.ResultCode]).toEqual([200, -1, 'NOT_ON_SALE_YET'])
@@ -52,14 +52,14 @@ describe('a stay after the last night with rates', () => {
     expect(await names({ ...beyond, touristZoneId: 3 })).toEqual([])
   })
 
-  it('is empty, not refused, when nights with rates are sold out', async () => {
+  it('yields an empty list, not a refusal, when nights with rates are sold out', async () => {
     await app().ctx.db.updateTable('lodging_days').set({ rooms: 0 }).execute()
     expect(await names()).toEqual([])
   })
 })
 
 describe('a price', () => {
-  it('costs the same in all countries', async () => {
+  it('is the same in all countries', async () => {
     await loadHotels(app().ctx, [aHotel(1), aHotel(2)])
     const [nowhere, ...elsewhere] = await Promise.all(
       [0, 34, 194].map(async (idUserCountry) =>
@@ -123,13 +123,13 @@ describe('a search', () => {
     expect(list[0]!.offerToken).toMatch(/^\S+\.\S+$/)
   })
 
-  it('has the default cancellation policy unless the hotel has one, and no stock above three rooms', async () => {
+  it('returns the default cancellation policy unless the hotel has one, and omits stock above three rooms', async () => {
     await loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom({ stock: 4 })] })])
     const { list } = await find()
     expect(list[0]).toMatchObject({ roomsLeft: null, cancellation: [{ fromDaysBefore: 7, firstNight: true }] })
   })
 
-  it('answers List and TotalItems with PascalCase names', async () => {
+  it('returns List and TotalItems, with field names in PascalCase', async () => {
     await loadHotels(app().ctx, [aHotel(1)])
     const { status, json } = await app().request('POST', '/api/lodgingBookings/getOffers/Price/0/en/1/10', {
       body: {
@@ -180,7 +180,7 @@ describe('availability', () => {
     expect(await names({ checkOut: '2026-12-19' })).toEqual(['Hotel 2', 'Hotel 3', 'Hotel 5'])
   })
 
-  it('names the reason for each restricted room', async () => {
+  it('returns the reason for each restricted room', async () => {
     const rooms = [1, 2, 3].map((roomClassId) => aRoom({ roomClassId }))
     await loadHotels(app().ctx, [aHotel(1, { rooms })])
     const { database } = app().services
@@ -245,7 +245,7 @@ describe('one offer per hotel', () => {
     ]),
   )
 
-  it('is the cheapest, by class and plan when they cost the same', async () => {
+  it('is the cheapest; ties are broken by class and plan', async () => {
     expect(ids((await find()).list)).toEqual([
       [1, 1, 5],
       [2, 1, 4],
@@ -260,7 +260,7 @@ describe('one offer per hotel', () => {
     ])
   })
 
-  it('is off by default: every class with every plan', async () => {
+  it('includes every class with every plan when turned off', async () => {
     const { list, totalItems } = await find({ oneOfferPerHotel: false })
     expect(totalItems).toBe(5)
     expect(ids(list)).toEqual([
@@ -273,7 +273,7 @@ describe('one offer per hotel', () => {
   })
 })
 
-describe('the order', () => {
+describe('the sort order', () => {
   const priced = (id: number, name: string, cents: number) => aHotel(id, { name, rooms: [aRoom(rates({ CP: cents }))] })
   beforeEach(() =>
     loadHotels(app().ctx, [
@@ -286,18 +286,18 @@ describe('the order', () => {
   )
   const order = async (change: object) => (await find(change)).list.map((offer) => offer.hotelId)
 
-  it('is the price per night, then the name in the language, then the id', async () => {
+  it('is by price per night, then by localized name, then by id', async () => {
     expect(await order({})).toEqual([2, 3, 1, 4, 5])
     expect(await order({ languageCode: 'es' })).toEqual([2, 3, 4, 5, 1])
     expect(await order({ order: 1 })).toEqual([3, 1, 4, 5, 2])
   })
 
-  it('is the name, then the price', async () => {
+  it('is by name, then by price', async () => {
     expect(await order({ fieldName: 'HotelName', languageCode: 'es' })).toEqual([3, 4, 5, 1, 2])
     expect(await order({ fieldName: 'HotelName', languageCode: 'es', order: 1 })).toEqual([2, 1, 4, 5, 3])
   })
 
-  it('is the price for an unknown field', async () => {
+  it('falls back to price for an unknown field', async () => {
     expect(await order({ fieldName: 'Stars' })).toEqual([2, 3, 1, 4, 5])
   })
 
@@ -357,7 +357,7 @@ describe('filters', () => {
     expect(await names(filter)).toEqual(expected)
   })
 
-  it('by tour operator are for staff: the chain with this contract', async () => {
+  it('by tour operator are for staff and match the chain with this contract', async () => {
     const url = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
     const body = { CheckIn: '2026-12-15', CheckOut: '2026-12-18', Rooms: [{ AdultsAmount: 2 }], IdTourOperator: 1 }
     const hotelsFor = async (token?: string) =>
@@ -385,7 +385,7 @@ describe('filters', () => {
     expect(await find()).not.toHaveProperty('filters')
   })
 
-  it('have the number of hotels of each value', async () => {
+  it('include the number of hotels for each value', async () => {
     expect(await filtersOf({})).toEqual({
       unfiltered: 3,
       values: {
@@ -472,7 +472,7 @@ describe('the reserve period', () => {
   beforeEach(() => loadHotels(app().ctx, [aHotel(1)], 600))
   const from = (checkIn: string, checkOut: string, change: object = {}) => find({ checkIn, checkOut, ...change })
 
-  it('is 3 to 540 days from today, both ends included', async () => {
+  it('is 3 to 540 days from today, inclusive', async () => {
     expect((await from('2026-12-04', '2026-12-05')).totalItems).toBe(1)
     expect((await from('2028-05-24', '2028-05-25')).totalItems).toBe(1)
     await expect(from('2026-12-03', '2026-12-05')).rejects.toMatchObject({ status: 422 })
@@ -480,7 +480,7 @@ describe('the reserve period', () => {
     await expect(from('2028-05-25', '2028-05-26')).rejects.toMatchObject({ status: 422 })
   })
 
-  it('is refused with the field and its days in both languages', async () => {
+  it('refuses other days, with the field and the allowed days in both languages', async () => {
     const body = { ...stay, checkIn: '2026-12-03' }
     const url = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
     const english = await app().request('POST', url, { body })
@@ -656,7 +656,7 @@ describe('the hotels', () => {
     expect(await app().callAs()(listHotelsOfZone, { id: 99 })).toEqual([])
   })
 
-  it('have services; an unknown hotel answers 404', async () => {
+  it('have services; an unknown hotel returns 404', async () => {
     expect((await app().callAs()(listHotelServices, { id: 1 })).map((service) => service.key)).toEqual(['wifi', 'pool'])
     await expect(app().callAs()(listHotelServices, { id: 99 })).rejects.toMatchObject({ status: 404 })
   })
@@ -743,7 +743,7 @@ describe('the offers of a hotel', () => {
     expect(own).toEqual(listed)
   })
 
-  it('answer 404 for an unknown hotel', async () => {
+  it('return 404 for an unknown hotel', async () => {
     await expect(offersOf({ hotelId: 99 })).rejects.toMatchObject({ status: 404 })
     await expect(offersOf({ checkIn: '2026-12-02' })).rejects.toMatchObject({ status: 422 })
   })

@@ -40,7 +40,7 @@ const startProcess = () => {
   }
 }
 
-it('shows in every process what any of them sells or changes, and misses nothing while the feed is stopped', async () => {
+it('every process sees what any of them sells or changes, and misses nothing while its feed is stopped', async () => {
   await loadHotels(
     app().ctx,
     HOTELS.map((id) => aHotel(id, { rooms: [1, 2].map((roomClassId) => aRoom({ roomClassId })) })),

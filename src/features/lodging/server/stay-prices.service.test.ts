@@ -25,7 +25,7 @@ const prices = async (input: object = {}) => {
 const change = (hotelId: number, day: string, set: string) =>
   app().services.database.run(`update lodging_days set ${set} where hotel_id = ${hotelId} and day = '${day}'`)
 
-describe('the lowest prices by day of check-in', () => {
+describe('the lowest prices by check-in day', () => {
   it('are those of the cheapest hotel in the country, of a zone, and of one hotel', async () => {
     expect(await prices({ days: 2 })).toEqual({ '2026-12-10': 10_000, '2026-12-11': 10_000 })
     expect(await prices({ days: 1, touristZoneId: 2 })).toEqual({ '2026-12-10': 16_000 })
@@ -68,7 +68,7 @@ describe('the lowest prices by day of check-in', () => {
     expect(await prices({ hotel: 1, nights: 3, firstDay: '2026-12-13', days: 1 })).toEqual({ '2026-12-13': 10_000 })
   })
 
-  it('name the nearest number of nights for which a hotel has a day without a price', async () => {
+  it('include the nearest available number of nights for a day without a price at a hotel', async () => {
     await change(1, '2026-12-12', 'stop_sale = true')
     await change(1, '2026-12-13', 'min_nights = 4')
     await change(1, '2026-12-14', 'closed_to_arrival = true')
@@ -96,7 +96,7 @@ describe('the lowest prices by day of check-in', () => {
     expect(await prices({ firstDay: '2026-11-01', days: 2 })).toEqual({ '2026-11-01': null, '2026-11-02': null })
   })
 
-  it('are missing on the day on which check-in is too soon to pay', async () => {
+  it('are missing on a day when check-in is too soon for payment', async () => {
     const { db } = app().ctx
     await db.updateTable('hotels').set({ check_in_hour: '09:00' }).where('id', '=', 1).execute()
     const firstDays = { firstDay: '2026-12-04', days: 2 }
@@ -109,7 +109,7 @@ describe('the lowest prices by day of check-in', () => {
     await expect(prices({ nights: 91 })).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'nights' }] })
   })
 
-  it('end where the database takes too long', async () => {
+  it('are cut off when the database takes too long', async () => {
     const found: number[] = []
     const find = async (item: number) => {
       found.push(item)

@@ -43,7 +43,7 @@ const sellOut = (at: Pick<Ctx, 'db'>, hotelId: number) =>
     .where('hotel_id', '=', hotelId)
     .execute()
 
-it('has what this process has just sold, and not what it has undone', async () => {
+it('a search sees what this process has just sold, but not what it has rolled back', async () => {
   expect(await find(ctx)).toEqual([1, 2])
   await transact(ctx, (tx) => sellOut(tx, 1))
   expect(await find(ctx)).toEqual([2])
@@ -54,14 +54,14 @@ it('has what this process has just sold, and not what it has undone', async () =
   expect(await find(ctx)).toEqual([2])
 })
 
-it('is the database within a transaction, which sees its own changes', async () => {
+it('a search within a transaction uses the database and sees its own changes', async () => {
   await transact(ctx, async (tx) => {
     await sellOut(tx, 1)
     expect(await find(tx)).toEqual([2])
   })
 })
 
-it('knows that nothing is sold after its last day, until something is', async () => {
+it('the calendar knows that nothing is on sale after its last day, until something is', async () => {
   const spring = { checkIn: '2027-04-15', checkOut: '2027-04-18' }
   await expect(find(ctx, spring)).rejects.toMatchObject({ code: 'NOT_ON_SALE_YET' })
   await app().services.database.run(
@@ -72,7 +72,7 @@ it('knows that nothing is sold after its last day, until something is', async ()
   expect(ctx.copies.stays!.figures().searches).toEqual({ memory: 2, database: 0 })
 })
 
-it('is the database for past days, and while the calendar is behind', async () => {
+it('a search uses the database for past days and while the calendar is behind', async () => {
   expect(await ctx.copies.stays!.forSearch(ctx.db, '2026-11-29', '2026-12-03')).toBeUndefined()
   await app().services.database.run('update lodging_days set stop_sale = true where hotel_id = 1')
   expect(await find(ctx), 'written outside of a transaction of this process').toEqual([1, 2])

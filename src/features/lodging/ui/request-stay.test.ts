@@ -67,7 +67,7 @@ describe('a stay in rooms of two classes', () => {
     expect(names).toEqual([['Ana', 'Luis', 'Iris', 'Hugo'], ['Rosa']])
   })
 
-  it('tells who travels when the client only pays', async () => {
+  it('is requested with the traveler when the client only pays', async () => {
     const travelers: unknown[] = []
     const book = async (...[, , traveler]: Parameters<BookStay>) => void travelers.push(traveler) as never
     await requestStay(seen, stay, request, book, offering({}))
@@ -75,7 +75,7 @@ describe('a stay in rooms of two classes', () => {
     expect(travelers).toMatchObject([null, { firstName: 'Ana' }])
   })
 
-  it('is requested again when the sum is not higher, and shown when it is', async () => {
+  it('is requested again when the total is not higher, and shown with its current price when it is', async () => {
     const { book, tokens } = refusedFirst()
     expect(await requestStay(seen, stay, request, book, offering({ 1: 25_000, 5: 30_000 }))).toEqual({
       booking: { reference: 'R' },

@@ -46,7 +46,7 @@ describe('the lodging search page', () => {
     expect(data.where).toBe('Zone 2 (es)')
   })
 
-  it('says beside a price that nothing is to be paid in Cuba', async () => {
+  it('says next to a price that nothing has to be paid in Cuba', async () => {
     const { list } = await loadSearchLodging(args('/es/search-lodging?zone=2', { lang: 'es' }))
     const Price = ({ loaderData: offer }: { loaderData: ShownOffer }) => createElement(OfferPrice, { offer })
     expect(wordsShown(Price, list[0], 'en')).toMatch(/per night Nothing to pay in Cuba/)
@@ -86,7 +86,7 @@ describe('the lodging search page', () => {
     expect((await loadSearchLodging(args('/search-lodging?zone=1'))).alternatives).toBeUndefined()
   })
 
-  it('lists the search without each filter, also without a price limit, when they leave out everything', async () => {
+  it('lists the search without each filter or price limit when they exclude everything', async () => {
     const { alternatives } = await loadSearchLodging(args('/search-lodging?category=3&min=120'))
     expect(alternatives!.values.map(({ name, detail }) => [name, detail])).toEqual([
       ['Without “3 stars”', '1 place'],
@@ -97,7 +97,7 @@ describe('the lodging search page', () => {
     expect((await loadSearchLodging(args('/search-lodging?min=900'))).alternatives!.values).toEqual([])
   })
 
-  it('compares up to four places by their cheapest offers for the stay, as its link says', async () => {
+  it('compares up to four places from the URL by their cheapest offers for the stay', async () => {
     await loadHotels(app().ctx, [aHotel(3, { zoneId: 3, stopSales: [{ fromDay: 14, days: 3, roomClassId: 0 }] })])
     const { places, searchPath } = await loadCompareLodging(
       args('/search-lodging/compare?zone=1&compared=2,3&compared=2&compared=99&compared=x'),
@@ -147,7 +147,7 @@ describe('the lodging search page', () => {
     })
   })
 
-  it('finds the place that was typed: a zone, a province or a hotel', async () => {
+  it('finds the entered place: a zone, a province or a hotel', async () => {
     const typed = async (where: string) => {
       const { query, hotel, list } = await loadSearchLodging(args(`/search-lodging?where=${where}&plan=0`))
       return [query.zone, query.province, hotel, list.map((offer) => offer.hotelId)]
@@ -157,7 +157,7 @@ describe('the lodging search page', () => {
     expect(await typed('')).toEqual([0, 0, '', [1, 2]])
   })
 
-  it('fails when the names cannot be loaded, and keeps what was typed', async () => {
+  it('fails when the names cannot be loaded, and keeps the entered place', async () => {
     const failing = pageArgs(app(), '/search-lodging?where=Zone+2', { failing: [listDestinations] })
     expect(await loadSearchLodging(failing)).toMatchObject({ failed: true, where: 'Zone 2', list: [] })
   })
@@ -184,7 +184,7 @@ describe('the lodging search page', () => {
     ])
   })
 
-  it('shows that nights without rates are not on sale yet, with the last night on sale', async () => {
+  it('shows that nights without rates are not on sale yet, stating the last night on sale', async () => {
     const from = (days: number) =>
       args(`/search-lodging?checkIn=${addDays(today, days)}&checkOut=${addDays(today, days + 2)}`)
     expect((await loadSearchLodging(from(58))).totalItems).toBe(2)
@@ -231,7 +231,7 @@ describe('the page of a hotel', () => {
     ).toBeUndefined()
   })
 
-  it('selects the cheapest offer for the hotel alone, whose names in the path may be misspelled', async () => {
+  it('selects the cheapest offer when only the hotel is given; names in the path may be misspelled', async () => {
     const { classId: _, planId: __, ...hotel } = params('1')
     const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1', hotel))
     const prices = data.result!.offers.map(({ totalCents }) => totalCents)
@@ -281,7 +281,7 @@ describe('the page of a hotel', () => {
     expect(canChooseByRoom(data.options)).toBe(true)
   })
 
-  it('answers 404 for a room class without a meal plan', async () => {
+  it('returns 404 for a room class without a meal plan', async () => {
     const half = args('/book-lodging/zone-1/hotel-1/1?classId=1', { polo: 'zone-1', name: 'hotel-1', hotelId: '1' })
     await expect(loadBookLodging(half)).rejects.toMatchObject({ init: { status: 404 } })
   })
@@ -292,13 +292,13 @@ describe('the page of a hotel', () => {
     expect(await loadBookLodging(args('/book-lodging'))).toMatchObject({ requested: null, result: null })
   })
 
-  it.each(['99', 'abc', '0'])('answers 404 for hotel %s', async (hotelId) => {
+  it.each(['99', 'abc', '0'])('returns 404 for hotel %s', async (hotelId) => {
     await expect(loadBookLodging(args(`/book-lodging/a/b/${hotelId}/1/3`, params(hotelId)))).rejects.toMatchObject({
       init: { status: 404 },
     })
   })
 
-  it('names the invalid dates, and has the hotel without offers', async () => {
+  it('reports the invalid dates, and shows the hotel without offers', async () => {
     const data = await loadBookLodging(args('/book-lodging/zone-1/hotel-1/1/1/3?checkIn=2020-01-01', params('1')))
     expect(stayProblems(data.problems, 'en')).toMatchObject([{ field: 'checkIn' }])
     expect(data).toMatchObject({ stay: { checkIn: '2020-01-01' }, result: { hotel: { id: 1 }, offers: [] } })
@@ -309,7 +309,7 @@ describe('the page of a hotel', () => {
 })
 
 describe('the map of a search', () => {
-  it('has every hotel once, also beyond the first hundred', async () => {
+  it('contains every hotel once, even beyond the first hundred', async () => {
     const hotels = Array.from({ length: 105 }, (_, index) => aHotel(index + 1))
     await loadHotels(app().ctx, hotels)
     const data = await loadSearchLodging(args('/en/search-lodging?page=2&view=map'))
@@ -318,7 +318,7 @@ describe('the map of a search', () => {
     expect(data.hotelsOnMap).toHaveLength(105)
   })
 
-  it('has the hotels that the filters leave, at the prices of the list, and nothing when it is not asked for', async () => {
+  it('contains only the filtered hotels, at the prices in the list, and nothing when not requested', async () => {
     await loadHotels(app().ctx, [aHotel(1), aHotel(2), aHotel(3)])
     const data = await loadSearchLodging(args('/en/search-lodging?zone=1&hotel=2&view=map'))
     expect(data.hotelsOnMap.map(({ id, cents }) => [id, cents])).toEqual(

@@ -64,7 +64,7 @@ describe('the traveler form', () => {
     expect(refused('bookForm.travelers.9.firstName')[0]!.field).toBe('')
   })
 
-  it('opens the account of the main traveler, or of whoever pays for somebody else', () => {
+  it('opens an account for the main traveler, or for the person who pays for someone else', () => {
     const travelers = [{ ...traveler(' Ana ', 'Díaz'), countryId: '53' }]
     const contact = { email: 'x@example.com', phone: '+1 305 555 0142' }
     expect(accountOf(travelers, travels, contact)).toEqual({
@@ -87,7 +87,7 @@ describe('the traveler form', () => {
       { field: 'payerLastName', message: 'Your last name: is too long' },
     ])
   })
-  it('takes the country of whoever books from the phone number', () => {
+  it('derives the country of the person who books from the phone number', () => {
     const byPhone = (payer: string) =>
       countriesByPhone((name) => ({ payer, phone: '+1 305 555 0142' })[name] ?? '', '53:34 1:167')
     expect(byPhone('travels')).toEqual({ 'traveler1.countryId': '167' })

@@ -88,7 +88,7 @@ describe('an attachment', () => {
     expect((await send([1, 2, 3, 4])).status).toBe(422)
   })
 
-  it('that no message uses is deleted after two days, with its file', async () => {
+  it('is deleted with its file after two days when no message uses it', async () => {
     const taken = (await upload(PDF)).json.Data.Id
     await upload(PDF)
     await send([taken])
@@ -101,7 +101,7 @@ describe('an attachment', () => {
     expect(await db.selectFrom('stored_files').select('id').execute()).toHaveLength(1)
   })
 
-  it('is refused when thirty are unused', async () => {
+  it('is refused when there are already thirty unused ones', async () => {
     for (let i = 0; i < 30; i++) expect((await upload(PDF)).status).toBe(200)
     expect((await upload(PDF)).status).toBe(429)
   })

@@ -46,7 +46,7 @@ describe('the courier service', () => {
     })
   })
 
-  it('keeps the agency’s edits when the catalogue is imported again', async () => {
+  it('keeps the agency’s edits when the catalog is imported again', async () => {
     const rates = [{ kind: 'medicine', upToGrams: 1_000, priceCents: 1 }]
     await importCourier(app().ctx, { ...FILE, rates })
     const { json } = await app().request('GET', '/api/information/courierService/en')
@@ -89,7 +89,7 @@ describe('a courier request', () => {
     ['WishedDay', '2026-12-01'],
     ['Kind', 'money'],
     ['RecipientAddress', ' '],
-  ])('with %s %s is rejected with the field’s name', async (field, value) => {
+  ])('with %s %s is rejected, naming the field', async (field, value) => {
     const { status, json } = await ask({ [field]: value })
     expect(status).toBe(422)
     expect(json.Fields!.map(({ Field }) => Field)).toEqual([field])

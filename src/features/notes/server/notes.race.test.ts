@@ -17,7 +17,7 @@ const post = (path: string, token: string, body: object = {}, key?: string) =>
 const times = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
-describe('concurrently, on a real PostgreSQL,', () => {
+describe('under concurrency, on a real PostgreSQL:', () => {
   it('a message with one key is sent once, from many tabs and sessions', async () => {
     const first = await signedInClient(app())
     const second = await signedInClient(app())

@@ -42,7 +42,7 @@ const received = async (person: Person, lang = 'en') =>
 const sent = async (person: Person) => (await get(`list/${person.client.id}/6/true/true/en`, person)).json.Data
 const newCount = async (person: Person) => (await get(`countNew/${person.client.id}`, person)).json.Data
 
-it('belongs to the configured site', async () => {
+it('a message belongs to the configured site', async () => {
   const { config } = app().services
   config.siteId = 7
   try {
@@ -93,7 +93,7 @@ describe('a message from the agency', () => {
     expect(mail!.text).toContain('Read and reply: http://127.0.0.1:3000/en/notes')
   })
 
-  it.each(['GET', 'POST'] as const)('lowers the count by one when read (%s), once', async (method) => {
+  it.each(['GET', 'POST'] as const)('lowers the count by one when read (%s), but only once', async (method) => {
     await agencyWrites(maria)
     for (let i = 0; i < 2; i++) {
       const { json, headers } = await app().request(method, '/api/notes/markAsRead/1', {
@@ -139,7 +139,7 @@ describe('a message to the agency', () => {
     expect(await newCount(maria)).toBe(0)
   })
 
-  it('is marked as read by the agency only; its writer may hide it', async () => {
+  it('is marked as read only by the agency; its author can hide it', async () => {
     await write(maria)
     await post('markAsRead/1', maria)
     expect(await sent(maria)).toMatchObject([{ IsRead: false }])
@@ -209,8 +209,8 @@ describe('the messages screen', () => {
   })
 })
 
-describe("another client's", () => {
-  it('messages, conversations and bookings are not found', async () => {
+describe('another client’s messages, conversations and bookings', () => {
+  it('are not found', async () => {
     await agencyWrites(maria)
     await makeRequest(app(), maria.client.id)
     const reference = (await inbox(maria)).json.Data.Bookings[0].Reference
@@ -238,7 +238,7 @@ describe("another client's", () => {
 it.each([
   ['en', 'Messaging is turned off. Please call or email the agency.'],
   ['es', 'La mensajería está desactivada. Llame a la agencia o escríbale por correo.'],
-] as const)('nobody writes where messaging is off, and it is said in %s', async (lang, text) => {
+] as const)('a message is refused when messaging is off, with the reason in %s', async (lang, text) => {
   app().services.config.messaging = false
   try {
     const { json } = await app().request('POST', '/api/notes/', {

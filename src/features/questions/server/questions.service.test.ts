@@ -39,7 +39,7 @@ const rowOf = (id: number) =>
   app().ctx.db.selectFrom('hotel_questions').selectAll().where('id', '=', id).executeTakeFirst()
 
 describe('a question about a hotel', () => {
-  it('waits for the staff, and is answered by mail in its language', async () => {
+  it('waits for staff, and is answered by email in its language', async () => {
     const { id } = await ask()
     expect(await countWaitingQuestions(app().ctx)).toMatchObject({ count: 1 })
     expect(await waiting()).toMatchObject([{ id, hotel: 'Hotel Faro', author: 'Ana', body: asked.question }])
@@ -52,7 +52,7 @@ describe('a question about a hotel', () => {
     await expect(answerQuestion(staff(), { id, answer: 'No.' })).rejects.toMatchObject({ code: 'QUESTION_CHANGED' })
   })
 
-  it('of a client is answered by the mail of the account', async () => {
+  it('from a client is answered by email to the address of the account', async () => {
     const { token, client } = await signedInClient(app())
     const { id } = await ask({}, token)
     await answerQuestion(staff(), { id, answer: 'Sí.' })
@@ -61,7 +61,7 @@ describe('a question about a hotel', () => {
     await expect(ask({}, actingAs.token)).rejects.toMatchObject({ code: 'IMPERSONATED' })
   })
 
-  it('needs a hotel on sale, a name, an address, and no advertisement', async () => {
+  it('requires a hotel on sale, a name and an email address, and rejects advertising', async () => {
     await expect(ask({ ...visitor, hotelId: 99 })).rejects.toMatchObject({ status: 404 })
     for (const [more, field] of [
       [{ email: 'ana@example.com' }, 'firstName'],
@@ -74,7 +74,7 @@ describe('a question about a hotel', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is limited to five a day of one address, and twenty of one network', async () => {
+  it('is limited to five a day per email address and twenty per network', async () => {
     for (let i = 0; i < 5; i++) await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY' })
     for (let i = 0; i < 14; i++) await ask({ ...visitor, email: `ana${i}@example.com` })
@@ -105,7 +105,7 @@ describe('an answered question', () => {
     expect(await shownOn()).toEqual([])
   })
 
-  it('is not published over a text that somebody else has published in the meantime', async () => {
+  it('is not published over a text that someone else has published in the meantime', async () => {
     const { id } = await ask()
     await answerQuestion(staff(), { id, answer: 'Sí.' })
     const first = { id, ...WORDS, replaces: null }
@@ -120,7 +120,7 @@ describe('an answered question', () => {
     expect((await shownOn())[0]!.answer.en).toBe('Yes, three.')
   })
 
-  it('never changes or waits again, even in the database', async () => {
+  it('cannot change or return to waiting, even in the database', async () => {
     const { id } = await ask()
     await answerQuestion(staff(), { id, answer: 'Sí.' })
     for (const change of ["body = 'x'", "answer = 'No'", "status = 'waiting', decided_at = null, answer = null"])
@@ -131,7 +131,7 @@ describe('an answered question', () => {
   })
 })
 
-describe('what is kept of questions', () => {
+describe('a stored question', () => {
   const expire = async (days: number) => {
     for (const rule of QUESTIONS_RETENTION)
       await deleteExpiredRows(app().ctx.db, rule, new Date(app().clock.now().getTime() + days * MS_PER_DAY))
@@ -148,7 +148,7 @@ describe('what is kept of questions', () => {
     expect((await Promise.all(ids.map(rowOf))).map((row) => row?.id)).toEqual([undefined, ids[1], undefined])
   })
 
-  it('of a client is exported, and has no author once the account is deleted', async () => {
+  it('from a client is exported, and loses its author when the account is deleted', async () => {
     const { token, client } = await signedInClient(app())
     const { id } = await ask({}, token)
     await ask({}, token)

@@ -29,7 +29,7 @@ const expectDifferent = (sets: readonly PhotoSet[], least: number) => {
 }
 
 describe('the pictures of the demo', () => {
-  it('are at least three different ones of each zone and province, with what they show there', async () => {
+  it('include at least three different ones of each zone and province, with alt text in both languages', async () => {
     const sets = placePhotos()
     expect(ownersOf(sets, 'polo')).toEqual(idsOf('tourist-zones.json'))
     expect(ownersOf(sets, 'province')).toEqual(idsOf('provinces.json'))
@@ -37,7 +37,7 @@ describe('the pictures of the demo', () => {
     expect(await sizesOf(sets)).toEqual(new Set(['1600x1000']))
   })
 
-  it('are two views of each car, in the same color', async () => {
+  it('show each car in two views, in the same color', async () => {
     const sets = modelPhotos()
     expect(ownersOf(sets, 'car')).toEqual(idsOf('car-models.json'))
     expectDifferent(sets, 2)

@@ -138,7 +138,7 @@ describe('alamar setup', () => {
     expect(again).toMatchObject({ code: 2, printed: expect.stringContaining('This store has staff') })
   })
 
-  it('asks again on a terminal after a wrong answer, and says what is wrong', async () => {
+  it('asks again on a terminal after an invalid answer, stating the reason', async () => {
     const done = await alamarOnTerminal('setup', [
       ['Owner name', ''],
       ['Owner name', 'Rosa Díaz'],
@@ -167,7 +167,7 @@ describe('alamar setup', () => {
     ])
   })
 
-  it('ends on a terminal when a question is left with Ctrl+C, and stores nothing', async () => {
+  it('exits when a question is interrupted with Ctrl+C on a terminal, and stores nothing', async () => {
     const done = await alamarOnTerminal('setup', [
       ['Owner name', 'Rosa Díaz'],
       ['Owner email', '\u0003'],
@@ -176,13 +176,13 @@ describe('alamar setup', () => {
     expect(await query('select from staff')).toEqual([])
   })
 
-  it('ends without a terminal at a wrong answer, and stores nothing', async () => {
+  it('exits at an invalid answer when there is no terminal, and stores nothing', async () => {
     const done = await alamar(['setup', ...FLAGS.slice(0, 4)], 'viajes con calma\n\n')
     expect(done).toMatchObject({ code: 2, printed: expect.stringContaining('Agency name is required\nSee npm run') })
     expect(await query('select from staff')).toEqual([])
   })
 
-  it('names each wrong flag and stores nothing', async () => {
+  it('reports each invalid flag and stores nothing', async () => {
     const text = path.join(folder, 'logo.svg')
     writeFileSync(text, '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const wrong = [
@@ -218,7 +218,7 @@ describe('alamar setup', () => {
 })
 
 describe('alamar demo-drafts', () => {
-  it("takes the demo's catalog as drafts into an empty database, and discards them", async () => {
+  it('copies the demo’s catalog as drafts into an empty database, and discards them', async () => {
     const added = /hotels +(\d+) added/
     expect(added.exec((await alamar(['demo-drafts'])).printed)?.[1]).toBe('67')
     expect(await query('select count(*)::int as zones from tourist_zones')).not.toEqual([{ zones: 0 }])
@@ -239,7 +239,7 @@ describe('alamar import and alamar export', () => {
     })
   })
 
-  it('name the columns that a file lacks', async () => {
+  it('report the columns missing from a file', async () => {
     const file = path.join(folder, 'rates.csv')
     writeFileSync(file, 'Hotel,Price\nCasa Sol,100\n')
     const { code, printed } = await alamar(['import', 'lodging-rates', file])
@@ -251,7 +251,7 @@ describe('alamar import and alamar export', () => {
     expect(await query('select from spreadsheet_imports union all select from stored_files')).toEqual([])
   })
 
-  it('export to a workbook whose ending has capital letters', async () => {
+  it('export to a workbook with an uppercase file extension', async () => {
     const file = path.join(folder, 'ZONES.XLSX')
     expect(await alamar(['export', 'tourist-zones', file])).toEqual({ code: 0, printed: `✓ ${file}\n` })
     expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
@@ -263,7 +263,7 @@ describe('alamar import and alamar export', () => {
     expect(readFileSync(file, 'utf8')).toContain('Varadero')
   })
 
-  it('leave the former file as it is when the new one cannot be written whole', async () => {
+  it('keep the existing file when the new one cannot be written completely', async () => {
     const file = path.join(folder, 'zones.csv')
     writeFileSync(file, 'the former file')
     const { code, printed } = await alamar(['export', 'tourist-zones', file], '', {}, 'ulimit -f 1')
@@ -274,7 +274,7 @@ describe('alamar import and alamar export', () => {
 })
 
 describe('alamar staff', () => {
-  it('replaces an invitation by one with another role and language', async () => {
+  it('replaces an invitation with one for another role and language', async () => {
     await alamar(['staff', 'invite', 'rosa@agency.example', 'Owner'])
     expect(await alamar(['staff', 'invite', 'rosa@agency.example', 'Support', 'es'])).toEqual({
       code: 0,
@@ -290,7 +290,7 @@ describe('alamar staff add', () => {
   const add = (...args: string[]) => alamar(['staff', 'add', 'rosa@agency.example', ...args])
   const passwordHash = async () => (await query('select password_hash from staff'))[0].password_hash
 
-  it('shows a new password when it is repeated before the first sign-in', async () => {
+  it('shows a new password when repeated before the first sign-in', async () => {
     const shown = /Password, shown this once: ([\w-]+)\n$/
     const [, first] = shown.exec((await add('Rosa Díaz', 'Owner')).printed)!
     const stored = await passwordHash()
@@ -302,7 +302,7 @@ describe('alamar staff add', () => {
     expect(await isPassword(await passwordHash(), second!)).toBe(true)
   })
 
-  it('says how a lost password is replaced when the account has another role or was used', async () => {
+  it('says how to replace a lost password when the account has another role or has been used', async () => {
     await add('Rosa Díaz', 'Owner')
     const stored = await passwordHash()
     const refused = {
@@ -317,7 +317,7 @@ describe('alamar staff add', () => {
 })
 
 describe('alamar staff password-link', () => {
-  it('shows a link that sets a new password, but none for an invited or disabled person', async () => {
+  it('shows a link for setting a new password, but not for an invited or disabled person', async () => {
     const passwordLink = (email: string) => alamar(['staff', 'password-link', email])
     await alamar(['staff', 'add', 'rosa@agency.example', 'Rosa Díaz', 'Owner'])
     const shown = await passwordLink('rosa@agency.example')
@@ -370,7 +370,7 @@ describe('alamar migrate', () => {
     expect(await query(`select from kysely_migration where name = '${last}'`)).toEqual([])
   })
 
-  it('says once that another process prepares the database, and runs after it', async () => {
+  it('says once that another process is preparing the database, and then runs', async () => {
     const other = await openDatabase({ url: database.url.href })
     const waiting = `${PREPARED_ELSEWHERE}…\n`
     let done: Promise<Done> | undefined
@@ -386,7 +386,7 @@ describe('alamar migrate', () => {
     expect(printed.split(waiting)).toHaveLength(2)
   })
 
-  it('lists all with --dry-run when there is no embedded database, and creates none', async () => {
+  it('lists all migrations with --dry-run when there is no embedded database, and does not create one', async () => {
     const { code, printed } = await alamar(['migrate', '--dry-run'], '', { DATABASE_URL: '' })
     expect({ code, printed }).toMatchObject({ code: 0, printed: expect.stringContaining('0001-platform\n') })
     expect(readdirSync(folder)).toEqual([])
@@ -405,12 +405,12 @@ describe('alamar whatsapp-templates', () => {
   })
 })
 
-describe('a command that was given wrongly', () => {
+describe('an invalid command', () => {
   it.each([
     [['migrate', '--dry-rnu'], "Unknown option '--dry-rnu'"],
     [['import', 'hotels', 'no-such.csv'], 'The file no-such.csv does not exist'],
     [['export', 'tourist-zones', 'none/zones.csv'], 'The file none/zones.csv cannot be written (ENOENT)'],
-  ])('%j says why in one line, with exit code 2', async (args, reason) => {
+  ])('%j prints the reason on one line and exits with code 2', async (args, reason) => {
     const printed = `${reason}. See npm run alamar -- ${args[0]} --help.\n`
     expect(await alamar(args)).toEqual({ code: 2, printed })
   })
@@ -423,7 +423,7 @@ it('the help of a command describes its options', async () => {
   })
 })
 
-it('the help has a space between the name and the text of each command', async () => {
+it('the help has a space between the name and the description of each command', async () => {
   const { printed } = await alamar([])
   expect(printed).toMatch(/^ {2}whatsapp-templates {2}submit/m)
   expect(printed).toMatch(/^ {2}staff {15}manage/m)

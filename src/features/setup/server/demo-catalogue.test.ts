@@ -42,8 +42,8 @@ const draftsOf = async (kind: string) => {
   return rows
 }
 
-describe('the demo’s catalogue as drafts', () => {
-  it('adds every entry once and shows none of it to visitors', async () => {
+describe('the demo’s catalog as drafts', () => {
+  it('adds every entry once and shows none of them to visitors', async () => {
     const { owner, added } = await takeAll()
     expect(added).toEqual({
       'hotel-chains': 7,
@@ -122,7 +122,7 @@ describe('the demo’s catalogue as drafts', () => {
     }
   })
 
-  it('is discarded except for what somebody has changed, and can be taken again', async () => {
+  it('is discarded except for changed entries, and can be copied again', async () => {
     const { owner } = await takeAll()
     const [first] = await draftsOf('questions')
     await owner(saveContent, {

@@ -12,7 +12,7 @@ const zones = new Map(
   (readCatalogue('tourist-zones.json') as { id: number; slug: string }[]).map((z) => [z.id, z.slug]),
 )
 
-it('no two lodgings of the demo look the same, and no farm stands in a town', async () => {
+it('no two lodgings in the demo look the same, and no farm is in a town', async () => {
   const choose = chooseFacades()
   const looks = new Set<string>()
   const lodgings = readCatalogueFolder('lodgings') as Lodging[]

@@ -6,7 +6,7 @@ import { newSetupLink } from './owner.service.ts'
 
 const app = usePostgres()
 
-it('two people who open setup links at once make one owner', async () => {
+it('two people who use setup links at once create one owner', async () => {
   const links = [await newSetupLink(app().ctx), await newSetupLink(app().ctx)]
   const tokens = links.map((link) => link!.split('#')[1]!)
   const attempts = [...tokens, ...tokens].map((token, index) =>

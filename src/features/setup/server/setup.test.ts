@@ -45,7 +45,7 @@ describe('a setup link', () => {
     expect(await newSetupLink(app().ctx)).toBeUndefined()
   })
 
-  it('ends after a day; a restart makes another', async () => {
+  it('expires after a day; a restart creates another', async () => {
     const first = tokenOf(await newSetupLink(app().ctx))
     app().clock.advance(24)
     await expect(app().callAs()(createOwner, { token: first, ...OWNER })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ describe('draft policies', () => {
     (await listPolicies(app().ctx)).filter(({ kind }) => kinds.includes(kind))
   const words = async () => JSON.stringify(await drafts('cancellation', 'privacy'))
 
-  it('speak only of what is sold, and follow when that changes', async () => {
+  it('mention only what is sold, and are updated when that changes', async () => {
     await loadReference(app().ctx)
     const both = await words()
     expect(both).toMatch(CAR_WORDS)
@@ -129,7 +129,7 @@ describe('draft policies', () => {
     expect(texts(await words())).toEqual(texts(both))
   })
 
-  it('that staff have saved or published stay', async () => {
+  it('stay unchanged once staff have saved or published them', async () => {
     await loadReference(app().ctx)
     const staff = await call()
     const [draft] = await drafts('cancellation')
@@ -143,7 +143,7 @@ describe('draft policies', () => {
     expect(await words()).toBe(before)
   })
 
-  it('that came from a file stay', async () => {
+  it('stay unchanged when they came from a file', async () => {
     await loadReference(app().ctx)
     const [draft] = await drafts('cancellation')
     const title = { en: 'Our cancellations', es: 'Nuestras cancelaciones' }
@@ -154,7 +154,7 @@ describe('draft policies', () => {
     expect(JSON.stringify(await drafts('cancellation'))).toBe(before)
   })
 
-  it('that are rewritten are not published unseen', async () => {
+  it('cannot be published after an unseen rewrite', async () => {
     await loadReference(app().ctx)
     const [seen] = await drafts('cancellation')
     await sell(PRODUCT_TYPES.lodging)
@@ -177,7 +177,7 @@ describe('the checklist', () => {
     )
   })
 
-  it('leads to the prices of what is published without any', async () => {
+  it('links to the prices of a published hotel that has none', async () => {
     await loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom()] })], 0)
     const tasks = await app().callAs(await staffToken(app()))(getSetupChecklist, {})
     expect(tasks.find(({ task }) => task === 'lodging')).toEqual({
@@ -190,7 +190,7 @@ describe('the checklist', () => {
   it.each([
     ['prices', { price_3_cents: null, price_7_cents: null, price_14_cents: null, price_30_cents: null }],
     ['stock', { units: null }],
-  ])('asks for the %s of cars that have none', async (_what, none) => {
+  ])('asks for the missing %s of cars', async (_what, none) => {
     await makeCars(app().ctx)
     const call = app().callAs(await staffToken(app()))
     const cars = async () => (await call(getSetupChecklist, {})).find(({ task }) => task === 'cars')

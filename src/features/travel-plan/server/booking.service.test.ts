@@ -83,7 +83,7 @@ describe('booking', () => {
     expect(newest!.subject).toBe('We received your request: Hotel Faro')
   })
 
-  it('changes the language of the mails to the one in which the client books, not to that of staff', async () => {
+  it('changes the language of emails to the one the client books in, not the one staff book in', async () => {
     const staff = await impersonatedClient(app())
     const mailAfter = async (book: (call: Call) => Promise<unknown>, bearer = token, lang?: Lang) => {
       await book(app().callAs(bearer, lang))
@@ -154,7 +154,7 @@ describe('booking', () => {
     })
   })
 
-  it('freezes the first night as its share of a held price', async () => {
+  it('freezes the price of the first night as its share of a held price', async () => {
     const offer = await selectRoom(app())
     await app().ctx.db.updateTable('lodging_days').set({ cp_cents: 6_000 }).execute()
     const { id, payNowCents } = await asClient()(createLodgingBooking, { offer, bookForm: { travelers } })
@@ -163,7 +163,7 @@ describe('booking', () => {
     expect(await bookings.executeTakeFirst()).toEqual({ first_night_cents: 10_000 })
   })
 
-  it('charges the lower price when it has fallen', async () => {
+  it('charges the lower price when the price has fallen', async () => {
     const carOffer = await selectCar(app())
     await app().ctx.db.updateTable('car_days').set({ price_3_cents: 5_000 }).execute()
     app().clock.advance(2)
@@ -200,7 +200,7 @@ describe('booking', () => {
     expect(await carsLeft()).toEqual([1, 1, 1])
   })
 
-  it('happens once for equal requests within two minutes without a key, even for the last unit', async () => {
+  it('happens once for identical requests without a key within two minutes, even for the last unit', async () => {
     await app().ctx.db.updateTable('car_days').set({ units: 1 }).execute()
     const body = { CarOffer: await selectCar(app()), BookForm: { Driver: driver } }
     const send = () => app().request('POST', '/api/carBookings/en', { token, body })
@@ -213,7 +213,7 @@ describe('booking', () => {
     expect(await carsLeft()).toEqual([0, 0, 0])
   })
 
-  it('is a new booking for another copy, other travelers, after the first ended, or after two minutes', async () => {
+  it('is new for another copy or other travelers, after the first has ended, or after two minutes', async () => {
     await app().ctx.db.updateTable('car_days').set({ units: 9 }).execute()
     const first = await bookCar()
     const ids = [first.id, (await bookCar({ copy: 2 })).id, (await bookCar({ copy: 2 })).id]
@@ -308,7 +308,7 @@ describe('rooms of two classes', () => {
     return (await days.orderBy('room_class_id').execute()).map((row) => row.rooms_left)
   }
 
-  it('are booked together, with one deadline and one mail', async () => {
+  it('are booked together, with one deadline and one email', async () => {
     const booked = await asClient()(createLodgingBookings, { stays: await stays([2, 1]) })
     expect(booked.map(({ payNowCents }) => payNowCents)).toEqual([48_000, 30_000])
     expect(new Set(booked.map(({ planId, confirmBy }) => `${planId} ${confirmBy}`)).size).toBe(1)
@@ -360,7 +360,7 @@ describe('rooms of two classes', () => {
     }
   })
 
-  it('are of one hotel and the same nights, differ, and are at most four', async () => {
+  it('must be different classes in one hotel for the same nights, at most four rooms', async () => {
     const [standard, suite] = (await stays()) as [
       Awaited<ReturnType<typeof stays>>[0],
       Awaited<ReturnType<typeof stays>>[0],
@@ -420,7 +420,7 @@ describe('a request', () => {
     expect((await listMails(app().ctx.db, 1))[0]!.text).toContain('The hotel closes that week.')
   })
 
-  it('that is rejected leads to a search for the same zone, dates and party, by mail and in the plan', async () => {
+  it('that is rejected links to a search for the same zone, dates and party, in the email and the plan', async () => {
     const { id } = await bookRoom()
     await rejectBooking(staffContext(app()), { id, note: 'The hotel closes that week.' })
     const [mail] = await listMails(app().ctx.db, 1)
@@ -433,7 +433,7 @@ describe('a request', () => {
   it.each([
     { why: 'a search for the same rental', days: 3, path: CAR_SEARCH },
     { why: 'the home page once its dates are over', days: 10, path: '' },
-  ])('that expires leads to $why', async ({ days, path }) => {
+  ])('that expires links to $why', async ({ days, path }) => {
     await bookCar()
     app().clock.advance(24 * days)
     await app().runJobs()
@@ -487,7 +487,7 @@ describe('canceling', () => {
     expect((await plan())!.bookings[0]!.status).not.toBe(BOOKING.canceled)
   })
 
-  it('is allowed to the site itself when the API is on another one', async () => {
+  it('is allowed from the site itself when the API is on another one', async () => {
     const { id } = await bookCar()
     const headers = { 'sec-fetch-site': 'cross-site', origin: app().services.config.publicOrigin }
     expect((await app().request('GET', `/api/bookings/cancel/${id}`, { token, headers })).status).toBe(200)
@@ -544,7 +544,7 @@ describe('the policies of a booking', () => {
     expect((await asClient()(getBooking, { id: room.id, lang: 'en' })).policies).toEqual(policiesOf(room))
   })
 
-  it('stay as they are: neither the text nor the date of a version that was sold changes', async () => {
+  it('are immutable: neither the text nor the date of a version that a booking was sold under can change', async () => {
     await staffToken(app())
     const id = await publish('2026-12-01')
     await bookRoom()

@@ -54,7 +54,7 @@ const voucherState = async (bookingId: number) => {
   return (await call()(checkVoucher, { code })).state
 }
 
-describe('the last step', () => {
+describe('the final step', () => {
   it('closes a signed plan, mails the client once, and leaves no deadline', async () => {
     const { planId, bookingId } = await makePaid()
     await signPlan(app(), planId)
@@ -114,7 +114,7 @@ describe('the last step', () => {
     expect(await planOf(planId)).toMatchObject({ status: PLAN.signed })
   })
 
-  it('and the signature are due before the first service begins, however long their hours are', async () => {
+  it('is due before the first service begins, like the signature, however many hours are configured', async () => {
     await setSettings(app(), { signHours: 168, finishHours: 336 })
     const { planId, bookingId } = await makePaid({ firstDay: '2026-12-06' })
     const serviceStartsAt = '2026-12-06T14:00:00.000Z'
@@ -157,7 +157,7 @@ describe('the last step', () => {
 })
 
 describe('the active plan', () => {
-  it('is the unpaid one while it has a live booking, otherwise the paid one that waits, otherwise the empty one', async () => {
+  it('is the unpaid one while it has a live booking, otherwise the unfinished paid one, otherwise the empty one', async () => {
     const active = async () => (await call()(getActivePlan, { clientId, lang: 'en' }))?.id
     const { planId } = await makePaid()
     const other = await makeRequest(app(), clientId)

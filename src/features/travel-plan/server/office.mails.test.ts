@@ -12,6 +12,6 @@ it.each([
   ['en', 2, 'Request AB12 has been waiting for 2 hours'],
   ['es', 1, 'La solicitud AB12 lleva 1 hora en espera'],
   ['es', 2, 'La solicitud AB12 lleva 2 horas en espera'],
-] as const)('the mail about a request that waits is right in %s for %i', (lang, hours, subject) => {
+] as const)('the email about a waiting request has the right subject in %s for %i', (lang, hours, subject) => {
   expect(requestUnconfirmed(lang, booking, hours, 'https://store.example').subject).toBe(subject)
 })

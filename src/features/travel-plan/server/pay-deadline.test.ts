@@ -42,7 +42,7 @@ describe('the payment deadline', () => {
     ['not confirmed, 48 hours from now', 72, async () => undefined, '2026-12-06T15:00:00Z'],
     ['canceled early, as it was', 1, cancel, '2026-12-03T15:00:00Z'],
     ['canceled late, 12 hours from now', 47, cancel, '2026-12-04T02:00:00Z'],
-  ])('of a plan whose other booking is %s is mailed once', async (_, hours, end, due) => {
+  ])('of a plan whose other booking is %s is emailed once', async (_, hours, end, due) => {
     const { planId, bookingId } = await makeReadyPlan(app(), clientId)
     const other = await makeRequest(app(), clientId)
     app().clock.advance(hours)
@@ -57,7 +57,7 @@ describe('the payment deadline', () => {
     expect(await bookingOf(bookingId)).toEqual({ status: BOOKING.expired, reason: 'unpaid' })
   })
 
-  it('of a service that begins soon ends only its booking; the others keep theirs, by mail', async () => {
+  it('of a service that begins soon expires only its booking; the others keep theirs, and the client is emailed', async () => {
     const soon = await makeReadyPlan(app(), clientId, { firstDay: SOON })
     const later = await makeReadyPlan(app(), clientId)
     expect(await planOf(soon.planId)).toEqual({ status: PLAN.readyToPay, payBy: new Date(LAST_PAYMENT) })
@@ -70,7 +70,7 @@ describe('the payment deadline', () => {
     expect(await bookingOf(later.bookingId)).toEqual({ status: BOOKING.expired, reason: 'unpaid' })
   })
 
-  it('is not mailed apart from the confirmation that sets it', async () => {
+  it('is not emailed separately from the confirmation that sets it', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     const other = await makeRequest(app(), clientId)
     app().clock.advance(1)
@@ -91,7 +91,7 @@ describe('the payment deadline', () => {
     expect(await planOf(planId)).toEqual({ status: PLAN.readyToPay, payBy: new Date('2026-12-05T07:00:00Z') })
   })
 
-  it('is put off only once by requests that are canceled or not confirmed', async () => {
+  it('is extended only once by requests that are canceled or not confirmed', async () => {
     const { planId, bookingId } = await makeReadyPlan(app(), clientId)
     for (let i = 0; i < 11; i++) {
       app().clock.advance(11)
@@ -110,7 +110,7 @@ describe('the payment deadline', () => {
   it.each([
     ['rejected', reject],
     ['canceled', cancel],
-  ])('takes effect although it passed while another booking was open that is then %s', async (_, end) => {
+  ])('takes effect even if it passed while another booking was open that is then %s', async (_, end) => {
     const { planId, bookingId } = await makeReadyPlan(app(), clientId, { firstDay: SOON })
     const other = await makeRequest(app(), clientId)
     expect((await planOf(planId)).status).toBe(PLAN.open)

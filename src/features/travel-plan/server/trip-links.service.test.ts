@@ -41,7 +41,7 @@ const pay = async () => {
 }
 
 describe('a trip link', () => {
-  it('shows dates, addresses, phones and vouchers without signing in, but no prices and no numbers of documents', async () => {
+  it('shows dates, addresses, phones and vouchers without signing in, but no prices or document numbers', async () => {
     await pay()
     const { secret, url } = await make({ lowData: true })
     expect(url).toBe(`${app().services.config.publicOrigin}/es/trip/${secret}`)
@@ -60,7 +60,7 @@ describe('a trip link', () => {
     expect(mine).toMatch(/USD/)
   })
 
-  it('has vouchers as PDF without amounts and numbers of documents', async () => {
+  it('provides vouchers as PDFs without amounts or document numbers', async () => {
     await pay()
     const { secret } = await make()
     const textOf = (pdf: Uint8Array) => inspectPdf(pdf, 'pdftotext', '-layout', '{}', '-')
@@ -83,7 +83,7 @@ describe('a trip link', () => {
     )
   })
 
-  it('is stored without its token, and listed with when it was opened', async () => {
+  it('is stored without its token, and listed with the time it was opened', async () => {
     const { secret } = await make()
     const { token_hash } = await app().ctx.db.selectFrom('trip_links').selectAll().executeTakeFirstOrThrow()
     expect(token_hash).not.toContain(secret)
@@ -102,7 +102,7 @@ describe('a trip link', () => {
     await expect(db.updateTable('trip_links').set({ revoked_at: null }).execute()).rejects.toThrow('stays revoked')
   })
 
-  it('no longer opens three days after the trip, or when all bookings are canceled', async () => {
+  it('stops opening three days after the trip', async () => {
     const { secret } = await make()
     app().clock.advance(15 * 24)
     await open(secret)
@@ -123,7 +123,7 @@ describe('a trip link', () => {
       expect(await app().ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
   })
 
-  it('is not made for a plan without active bookings, or for that of another client', async () => {
+  it('is not created for a plan without active bookings, or for another client’s plan', async () => {
     const other = await signedInClient(app(), { email: 'jose@example.com' })
     const input = { planId, name: 'Rosa', lang: 'en' } as const
     await expect(app().callAs(other.token)(trip.makeTripLink, input)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -134,7 +134,7 @@ describe('a trip link', () => {
     await expect(open(secret)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })
   })
 
-  it('does not open another trip that is booked in the same plan after all bookings have ended', async () => {
+  it('does not open another trip booked in the same plan after all bookings have ended', async () => {
     const { secret } = await make()
     for (const { id } of await call()(contract.listPlanBookings, { planId, lang: 'en' }))
       await call()(contract.cancelBooking, { id })
@@ -148,7 +148,7 @@ describe('a trip link', () => {
     await open((await make()).secret)
   })
 
-  it('is opened at most 120 times an hour from one network, even with tokens that do not exist', async () => {
+  it('can be opened at most 120 times an hour from one network, counting tokens that do not exist', async () => {
     const { secret } = await make()
     for (let i = 0; i < 120; i++) await open('wrong').catch(() => {})
     await expect(open(secret)).rejects.toMatchObject({ code: 'TOO_MANY' })
@@ -157,10 +157,10 @@ describe('a trip link', () => {
   })
 })
 
-describe('a trip that somebody else pays for', () => {
+describe('a trip that someone else pays for', () => {
   const contact = { name: 'Rosa Díaz', phone: '+53 5 555 0100', email: 'rosa@example.com' }
 
-  it('has a contact of its own, who is on the vouchers', async () => {
+  it('has its own contact, who is named on the vouchers', async () => {
     expect(await call()(trip.saveTraveler, { planId, ...contact })).toEqual(contact)
     await pay()
     const pdf = await call()(contract.getVoucherPdf, { bookingId: carId })
@@ -169,7 +169,7 @@ describe('a trip that somebody else pays for', () => {
     expect((await call()(trip.getTripPeople, { planId })).traveler).toBeNull()
   })
 
-  it('is no longer for its contact once all its bookings have ended', async () => {
+  it('loses its contact once all its bookings have ended', async () => {
     await call()(trip.saveTraveler, { planId, ...contact })
     const people = () => call()(trip.getTripPeople, { planId })
     const [first, last] = await call()(contract.listPlanBookings, { planId, lang: 'en' })
@@ -184,7 +184,7 @@ describe('a trip that somebody else pays for', () => {
   it.each([
     ['phone', { phone: '12' }],
     ['email', { email: 'rosa' }],
-  ])('refuses a wrong %s of the contact', async (field, wrong) => {
+  ])('rejects an invalid %s of the contact', async (field, wrong) => {
     await expect(call()(trip.saveTraveler, { planId, ...contact, ...wrong })).rejects.toMatchObject({
       fields: [{ field }],
     })

@@ -207,7 +207,7 @@ describe('a voucher', () => {
   })
 })
 
-describe('the vouchers in a mail', () => {
+describe('the vouchers in an email', () => {
   let server: MailServer
   /** The mail server's replies to the next emails, after it has read them; it accepts all later ones. */
   const refusals: number[] = []
@@ -237,7 +237,7 @@ describe('the vouchers in a mail', () => {
   }
   const fileNames = ({ attachments }: Email) => attachments.map(({ filename }) => filename)
 
-  it('are in the mail that the trip is ready and in no other', async () => {
+  it('are attached only to the email that the trip is ready', async () => {
     const { car, room } = await signedPlan()
     const mails = await delivered()
     expect(mails.get('ready')!.map(fileNames)).toEqual([
@@ -252,7 +252,7 @@ describe('the vouchers in a mail', () => {
     expect(text, 'the number of the license').not.toContain('P123')
   })
 
-  it('are the same when the mail is sent again', async () => {
+  it('are the same when the email is resent', async () => {
     const { planId } = await paidPlan()
     await delivered()
     await sign(planId)
@@ -265,7 +265,7 @@ describe('the vouchers in a mail', () => {
     expect(second!.attachments).toHaveLength(2)
   })
 
-  it('leave out one that is void by then', async () => {
+  it('leave out one that has been voided by then', async () => {
     const { car, room } = await signedPlan()
     await cancelForFund(app(), token, car.id)
     expect((await delivered()).get('ready')!.map(fileNames)).toEqual([[`voucher-${room.reference}.pdf`]])
@@ -315,7 +315,7 @@ describe('the calendar of a plan', () => {
     expect(await calendarOf(planId)).toContain('SUMMARY:Pick-up: Kia Picanto')
   })
 
-  it('has nothing to do before the arrival on a past day', async () => {
+  it('has no pre-arrival tasks on past days', async () => {
     const { planId } = await signedPlan()
     const checklistDays = async (days: number) => {
       app().clock.advance(days * 24)
@@ -332,7 +332,7 @@ describe('the calendar of a plan', () => {
     expect(await checklistDays(6)).toEqual([])
   })
 
-  it('marks bookings canceled since as canceled', async () => {
+  it('marks bookings that have since been canceled', async () => {
     const { planId, car } = await signedPlan()
     await cancelForFund(app(), token, car.id)
     const events = (await calendarOf(planId)).split('BEGIN:VEVENT').slice(1)

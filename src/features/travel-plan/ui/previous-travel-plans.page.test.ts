@@ -34,14 +34,14 @@ describe.each([
     expect(shown).toContain(`${t.planNumber(1)} ${words}`)
   })
 
-  it('count what stays paid: live bookings and those whose client did not come', () => {
+  it('count what stays paid: live bookings and no-shows', () => {
     const bookings = [BOOKING.noShow, BOOKING.completed, BOOKING.canceled].map((status, i) => shownBooking(i, status))
     const plan = { ...shownPlan(PLAN.closed, bookings), payNowCents: 13_200 }
     const shown = wordsShown(PreviousTravelPlans, { plans: [{ ...plan, paidAt: plan.createdAt }], fund }, lang)
     expect(shown).toContain(`${t.price} USD 264.00`)
   })
 
-  it('do not say of a confirmed booking that the supplier later canceled that it was never confirmed', () => {
+  it('do not say that a confirmed booking later canceled by the supplier was never confirmed', () => {
     const canceled = { ...shownBooking(1, BOOKING.canceled), supplierReference: 'CG-1', reason: 'supplier' as const }
     const plan = { ...shownPlan(PLAN.closed, []), bookings: [canceled] }
     const shown = wordsShown(PreviousTravelPlans, { plans: [{ ...plan, paidAt: plan.createdAt }], fund }, lang)

@@ -66,13 +66,13 @@ describe.each([
     ['that was rejected', BOOKING.rejected, '2190-02-10', true],
     ['that was rejected and whose dates are over', BOOKING.rejected, '2026-01-10', false],
     ['that is confirmed', BOOKING.confirmed, '2190-02-10', false],
-  ])('leads to a search for the same in a booking %s: %s', (_, status, firstDay, isShown) => {
+  ])('links to a search for the same in a booking %s: %s', (_, status, firstDay, isShown) => {
     const ended = { ...shownBooking(1, status), firstDay, searchPath: '/search-lodging?zone=3' }
     const markup = markupShown(ShoppingCart, { plan: shownPlan(PLAN.open, [ended]), documents: [] }, lang)
     expect(/href="[^"]*\/search-lodging\?zone=3"/.test(markup)).toBe(isShown)
   })
 
-  it('says what to pay once it is ready to pay, and only the price of what has ended', () => {
+  it('shows the amount due once it is ready to pay, and only the price of ended bookings', () => {
     const words = shown(PLAN.readyToPay, BOOKING.confirmed, BOOKING.rejected)
     expect(words).toContain(`${total.now} USD 132.00`)
     expect(words).toContain(`${payNow} USD 132.00`)
@@ -80,7 +80,7 @@ describe.each([
   })
 
   it.each([PLAN.paymentPending, PLAN.paid, PLAN.signed])(
-    'never asks to pay what is being paid or is paid: state %i',
+    'never asks for a payment that is pending or complete: state %i',
     (status) => {
       const words = shown(status, BOOKING.confirmed)
       expect(words).toContain('Total USD 132.00')

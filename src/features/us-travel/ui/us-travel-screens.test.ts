@@ -45,7 +45,7 @@ const shownTo = (role: Role, page: unknown, data: unknown) => {
   )
 }
 
-it('shows statements in Havana time, and files of them only when there are some', () => {
+it('shows statements in Havana time, and offers a CSV file only when there are any', () => {
   const shown = (list: RecordedStatement[]) =>
     wordsOf(shownTo('Auditor', UsTravel, { page: 1, period: {}, statements: { list, totalItems: list.length } }))
   const words = shown([statement])

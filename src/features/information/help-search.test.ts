@@ -31,7 +31,7 @@ describe('a search of the questions', () => {
     ])
   })
 
-  it('comes first when the question has the words', () => {
+  it('ranks matches in the question above matches in the answer', () => {
     const [answer, title] = [ask('What comes next?', 'Sign the receipt.'), ask('Where is my receipt?')]
     expect(findQuestions([answer, title], 'receipt')).toEqual([title, answer])
   })

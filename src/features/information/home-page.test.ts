@@ -3,7 +3,7 @@ import { chosenOf, defaultHomePage, homePageIn } from './home-page.ts'
 import { HOME_SECTIONS } from './home-page-record.ts'
 
 describe('the home page', () => {
-  it('has every section by default, all but the cars shown', () => {
+  it('has every section by default and shows all except cars', () => {
     expect(defaultHomePage('both').sections.map(({ section }) => section)).toEqual(HOME_SECTIONS)
     expect(homePageIn(defaultHomePage('both'), 'es').sections.map(({ section }) => section)).not.toContain('cars')
   })

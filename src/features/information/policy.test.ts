@@ -11,11 +11,11 @@ const text = (en: string, es: string) => ({
 })
 
 describe('the sections of a policy', () => {
-  it('become blocks and sections again', () => {
+  it('survive conversion to blocks and back', () => {
     expect(sectionsOfBlocks(blocksOfSections(SECTIONS))).toEqual(SECTIONS)
   })
 
-  it('have an empty heading before the first one', () => {
+  it('get an empty heading for text before the first heading', () => {
     expect(sectionsOfBlocks([{ kind: 'paragraph', text: 'Early.' }])).toEqual([{ heading: '', paragraphs: ['Early.'] }])
   })
 })
@@ -34,7 +34,7 @@ describe('a language of a policy', () => {
     expect(languagesBehind(draft, agreedTexts([{ ...published, confirmed: false }]))).toEqual([{ lang, why }])
   })
 
-  it('is not behind when both changed, or none, or nothing is published', () => {
+  it('is not behind when both changed, neither changed, or nothing is published', () => {
     const published = text('Cars', 'Carros')
     const agreed = agreedTexts([{ ...published, confirmed: false }])
     expect(languagesBehind(text('A', 'B'), agreed)).toEqual([])
@@ -45,7 +45,7 @@ describe('a language of a policy', () => {
   it.each([
     [false, [{ lang: 'es', why: 'older' }]],
     [true, []],
-  ])('is older after another version too, unless it was confirmed: %s', (confirmed, behind) => {
+  ])('stays older after another version unless it was confirmed: %s', (confirmed, behind) => {
     const versions = [
       { ...text('Cars', 'Carros'), confirmed: false },
       { ...text('Cars and bikes', 'Carros'), confirmed },

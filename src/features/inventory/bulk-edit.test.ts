@@ -52,7 +52,7 @@ describe('a bulk edit', () => {
     ])
   })
 
-  it('keeps every value within its bounds and every stock above what is taken, and counts every cell once', () => {
+  it('keeps values within their bounds and stock at or above what is sold or held, and counts each cell once', () => {
     fc.assert(
       fc.property(change, fc.constantFrom('stock' as const, 'price.EP' as const, 'minStay' as const), (by, field) => {
         const sheet = sheetOf()

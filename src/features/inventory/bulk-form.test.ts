@@ -17,7 +17,7 @@ const changeOf = (parts: Partial<BulkForm>) => {
 }
 
 describe('the form of a bulk edit', () => {
-  it('names the fields of the prices', () => {
+  it('maps the chosen prices to their fields', () => {
     expect(readBulkForm(form, 1)).toEqual({
       edit: {
         ranges: form.ranges,

@@ -41,7 +41,7 @@ const wishes = fc
   .map((list): Wish[] => list.map(({ value, at }) => ({ ...at, value })))
 
 describe('cell edits', () => {
-  it('merges to one edit per cell with the same result', () => {
+  it('merge into one edit per cell with the same result', () => {
     fc.assert(
       fc.property(wishes, (list) => {
         const edits = editsFor(new Map(), list)
@@ -53,7 +53,7 @@ describe('cell edits', () => {
     )
   })
 
-  it('become runs and the same cells again, no two runs touching', () => {
+  it('survive conversion to runs and back, and no two runs touch', () => {
     fc.assert(
       fc.property(wishes, (list) => {
         const merged = mergeEdits(editsFor(new Map(), list))
@@ -77,7 +77,7 @@ describe('cell edits', () => {
 })
 
 describe('the undo stack', () => {
-  it('undoes and repeats any changes in any order, as if they had been made so', () => {
+  it('restores the expected cells after any sequence of changes, undos and redos', () => {
     const action = fc.oneof(
       { weight: 2, arbitrary: fc.record({ do: wishes }) },
       fc.constant('undo' as const),

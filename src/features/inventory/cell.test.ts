@@ -72,7 +72,7 @@ describe('a cell', () => {
     expect(readCell(field, text, 1)).toEqual(read)
   })
 
-  it('keeps stays as long as the sheet requires', () => {
+  it('enforces the minimum stay of the sheet', () => {
     expect(readCell('minStay', '2', 3)).toEqual({ problem: 'outOfBounds' })
     expect(readCell('minStay', '', 3)).toEqual({ value: 3 })
     expect(readCell('maxStay', '2', 3)).toEqual({ problem: 'outOfBounds' })

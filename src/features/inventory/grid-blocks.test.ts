@@ -24,7 +24,7 @@ describe('a block of cells', () => {
     )
   })
 
-  it('is put into cells of the grid only, never into the head of a row', () => {
+  it('is pasted only into cells of the grid, never into a row header', () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (at, rows, columns) => {
         const table = Array.from({ length: rows }, () => Array.from({ length: columns }, () => '1'))
@@ -66,7 +66,7 @@ describe('a block of cells', () => {
     ])
   })
 
-  it('of one line or day is filled from the one before it, if that has the same kind of value', () => {
+  it('of one line or day is filled from the previous one if it has the same kind of value', () => {
     const price = lines.findIndex(({ field }) => field === 'price.CP')
     const cell: Area = { top: price, bottom: price, left: 3, right: 3 }
     expect(spreadOf(sheet, lines, cell, 'down', 'en')).toMatchObject([{ field: 'price.CP', day: 3, text: '85.00' }])
@@ -75,7 +75,7 @@ describe('a block of cells', () => {
     expect(spreadOf(sheet, lines, { ...cell, top: price - 1, bottom: price - 1 }, 'down', 'en')).toEqual([])
   })
 
-  it('is filled with one text where the kind of value is the same, and cleared', () => {
+  it('can be filled with one text where the kind of value is the same, and can be cleared', () => {
     const whole: Area = { top: 0, bottom: lines.length - 1, left: 0, right: 1 }
     const prices = fillOf(lines, whole, lines.find(({ field }) => field === 'price.EP')!, '90')
     expect(new Set(prices.map(({ field }) => field))).toEqual(new Set(['price.EP', 'price.CP']))

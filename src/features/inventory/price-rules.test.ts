@@ -56,7 +56,7 @@ describe('a season', () => {
     ['2027-01-05', true],
     ['2027-01-06', false],
     ['2027-07-31', true],
-  ])('has its first and last days, also across New Year: %s %s', (day, expected) => {
+  ])('includes its first and last days, even across New Year: %s %s', (day, expected) => {
     expect(isInSeason(season, day)).toBe(expected)
   })
 
@@ -65,18 +65,18 @@ describe('a season', () => {
     ['2027-01-01', true],
     ['2027-12-31', false],
     ['2026-01-01', false],
-  ])('of one year begins in it: %s %s', (day, expected) => {
+  ])('limited to one year begins in that year: %s %s', (day, expected) => {
     expect(isInSeason({ spans: season.spans.map((span) => ({ ...span, year: 2026 })) }, day)).toBe(expected)
   })
 
   it.each([
     ['2028-02-29', true],
     ['2028-03-01', false],
-  ])('of every year that ends on February 28 has the leap day: %s %s', (day, expected) => {
+  ])('repeated every year and ending on February 28 includes the leap day: %s %s', (day, expected) => {
     expect(isInSeason({ spans: [{ from: '01-06', to: '02-28', year: null }] }, day)).toBe(expected)
   })
 
-  it('of one year ends on February 28 when it says so', () => {
+  it('limited to one year and ending on February 28 excludes the leap day', () => {
     expect(isInSeason({ spans: [{ from: '01-06', to: '02-28', year: 2028 }] }, '2028-02-29')).toBe(false)
   })
 })
@@ -94,14 +94,14 @@ describe('a price', () => {
     expect(rounded(5_124, 500)).toEqual({ cents: 5_000, rule: 1 })
   })
 
-  it('is made by the rule with the highest priority, of several by the oldest', () => {
+  it('comes from the rule with the highest priority, or from the oldest in a tie', () => {
     const weak = rule(1, { source: amount(1_000) })
     const strong = rule(3, { source: amount(3_000), priority: 5 })
     const younger = rule(4, { source: amount(4_000), priority: 5 })
     expect(make([weak, younger, strong])()).toEqual({ cents: 3_000, rule: 3 })
   })
 
-  it('is made only on the weekdays, in the season and in the rows of a rule', () => {
+  it('is calculated only on the weekdays, in the season and in the rows of a rule', () => {
     expect(make([rule(1, { weekdays: [2] })])()).toBeDefined()
     expect(make([rule(1, { weekdays: [1, 3] })])()).toBeUndefined()
     expect(make([rule(1, { seasonId: 1 })])()).toBeUndefined()
@@ -110,7 +110,7 @@ describe('a price', () => {
     expect(make([rule(1, { rows: ['2'] })])('CP', '2')).toBeDefined()
   })
 
-  it('is derived from another plan or row, which may itself be made by a rule', () => {
+  it('can be derived from another plan or row that is itself calculated by a rule', () => {
     const rules = [
       rule(1, { source: amount(5_000), rows: ['1'] }),
       rule(2, { prices: ['MAP'], source: derived({ fromPrice: 'CP', addCents: 1_500 }) }),
@@ -127,7 +127,7 @@ describe('a price', () => {
     expect(make(rules)('CP', '2')).toEqual({ cents: 5_700, rule: 2 })
   })
 
-  it('of several plans is derived in each from the same plan of another row', () => {
+  it('is derived from the same plan of another row when a rule covers several plans', () => {
     const stored = { '1 EP': { cents: 4_000, rule: null }, '1 CP': { cents: 5_000, rule: null } }
     const suite = rule(1, { rows: ['2', '3'], prices: ['EP', 'CP'], source: derived({ fromRow: '1', percent: 150 }) })
     const made = make([suite], { stored })
@@ -138,14 +138,14 @@ describe('a price', () => {
     expect(made('MAP', '2')).toBeUndefined()
   })
 
-  it('of all plans derived from one leaves that one alone', () => {
+  it('stays unchanged when a rule derives all other plans from it', () => {
     const stored = { '1 EP': { cents: 4_000, rule: 9 } }
     const made = make([rule(1, { prices: [], source: derived({ fromPrice: 'EP', addCents: 500 }) })], { stored })
     expect(made('EP')).toBeUndefined()
     expect(made('AP')).toEqual({ cents: 4_500, rule: 1 })
   })
 
-  it('is not sold when the one it is derived from is not, or when it would be out of bounds', () => {
+  it('is not sold when its source is not sold or the result is out of bounds', () => {
     expect(make([rule(2, { prices: ['MAP'], source: derived({ fromPrice: 'CP' }) })])('MAP')).toEqual({
       cents: null,
       rule: 2,
@@ -154,7 +154,7 @@ describe('a price', () => {
     expect(make([rule(1, { source: derived({ fromPrice: 'EP', addCents: -4_000 }) })], { stored })()?.cents).toBeNull()
   })
 
-  it('that was set by hand stays, and is what others are derived from', () => {
+  it('stays when it was set by hand, and other prices are derived from it', () => {
     const stored = { '1 CP': { cents: 4_000, rule: null } }
     const rules = [rule(1, {}), rule(2, { prices: ['MAP'], source: derived({ fromPrice: 'CP', percent: 150 }) })]
     expect(make(rules, { stored })()).toBeUndefined()
@@ -163,7 +163,7 @@ describe('a price', () => {
     expect(make(rules, { stored, replaceEdited: true })('MAP')).toEqual({ cents: 7_500, rule: 2 })
   })
 
-  it('that a rule made is made again', () => {
+  it('is recalculated when a rule set it before', () => {
     expect(make([rule(1, {})], { stored: { '1 CP': { cents: 4_000, rule: 9 } } })()).toEqual({ cents: 5_000, rule: 1 })
   })
 
@@ -215,7 +215,7 @@ describe('rules that make a price depend on itself', () => {
       ],
       undefined,
     ],
-  ])('are found: %s', (_, rules, circle) => {
+  ])('are detected: %s', (_, rules, circle) => {
     expect(findCycle(rules, ['1', '2'], ['EP', 'CP'])).toEqual(circle)
   })
 })
@@ -228,7 +228,7 @@ describe('the percentage of a rule', () => {
     ['', undefined],
     ['-5', undefined],
     ['ten', undefined],
-  ])('is typed with a point or a comma: %s', (typed, percent) => {
+  ])('is read with a decimal point or comma: %s', (typed, percent) => {
     expect(readPercent(typed)).toBe(percent)
   })
 })

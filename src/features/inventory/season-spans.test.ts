@@ -15,7 +15,7 @@ describe('a span of a season', () => {
       { from: '2027-01-01', to: '2027-12-31', everyYear: true },
       { from: '01-01', to: '12-31', year: null },
     ],
-  ])('is read from two dates and shown as them again', (dates, span) => {
+  ])('is read from two dates and converted back to them', (dates, span) => {
     expect(readSpan(dates)).toEqual({ span })
     expect(datesOf(span, Number(dates.from.slice(0, 4)))).toEqual(dates)
   })
@@ -37,12 +37,12 @@ describe('a span of a season', () => {
 describe('a season', () => {
   const easter = (year: number, from: string, to: string) => ({ from, to, year })
 
-  it('is repeated from its last year to the next one', () => {
+  it('is copied from its last year to the next year', () => {
     const spans = [easter(2026, '03-29', '04-05'), easter(2027, '03-21', '03-28')]
     expect(nextYearOf(spans)).toEqual([easter(2028, '03-21', '03-28')])
   })
 
-  it('of every year needs no repetition', () => {
+  it('repeated every year needs no copy', () => {
     expect(nextYearOf([{ from: '12-20', to: '01-05', year: null }])).toEqual([])
   })
 })

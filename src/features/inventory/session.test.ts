@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(valueAt(redo(back.session)!.session, first)).toBe(9_000)
   })
 
-  it('keeps what a cell does not take, and takes the rest', () => {
+  it('keeps rejected input and applies the rest', () => {
     const { session, rejected } = enter(openSession(sheetOf()), 'paste', [
       price(0, 'soon'),
       price(1, '90'),
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(dismiss(session, session.rejected).rejected).toEqual([])
   })
 
-  it('takes the rule from a price that is set', () => {
+  it('detaches a price from its rule when it is set by hand', () => {
     const { session } = enter(openSession(sheetOf()), 'edit', [price(4, '90')])
     expect(session.sheet.rows[0]!.rules[0]![4]).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(valueAt(settle(refused, refused.disputed, 'theirs'), first)).toBe(8_000)
   })
 
-  it('disputes the last value typed, including one typed while the first was on its way', () => {
+  it('disputes the last value typed, even if it was typed while an earlier one was being sent', () => {
     let session = withNextBatch(enter(openSession(sheetOf()), 'edit', [price(0, '90')]).session)
     session = enter(session, 'edit', [price(0, '95')]).session
     const refused = withRefusal(session, { conflicts: [conflict(9_000, 8_000)], belowSold: [] }, dayIndex)
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(refused.waiting).toEqual([])
   })
 
-  it('lists a stock that others sold meanwhile, with the minimum', () => {
+  it('reports stock below what was sold in the meantime, with the minimum', () => {
     const { session } = enter(openSession(sheetOf()), 'edit', [{ row: '1', field: 'stock', day: 0, text: '5' }])
     const refused = withRefusal(
       withNextBatch(session),
@@ -148,7 +148,7 @@ describe('a session', () => {
     ])
   })
 
-  it('keeps the texts of a batch that the server does not take', () => {
+  it('keeps the entries of a batch that the server refuses', () => {
     const sent = withNextBatch(enter(openSession(sheetOf()), 'edit', [price(0, '90')]).session)
     const failed = withFailedBatch(sent, 'The hotel was archived.', ({ after }) => String(after))
     expect(valueAt(failed, first)).toBe(8_500)
@@ -157,14 +157,14 @@ describe('a session', () => {
     ])
   })
 
-  it('shows what others stored, with the edits that are not saved on top', () => {
+  it('shows unsaved edits on top of what others saved', () => {
     const { session } = enter(openSession(sheetOf()), 'edit', [price(0, '90')])
     const stored = enter(openSession(sheetOf()), 'edit', [price(0, '70'), price(1, '71')]).session.sheet
     const now = withStored(session, stored, session.answers)
     expect([0, 1].map((day) => valueAt(now, { ...first, day }))).toEqual([9_000, 7_100])
   })
 
-  it('keeps a row that was saved, refused or loaded while an earlier load of it was on its way', () => {
+  it('ignores an earlier load of a row that was saved, refused or loaded in the meantime', () => {
     const opened = openSession(sheetOf())
     const late = (session: Session) => withStored(session, sheetOf(), opened.answers)
     const sent = withNextBatch(enter(opened, 'edit', [price(0, '90')]).session)
@@ -181,7 +181,7 @@ describe('a session', () => {
     expect(valueAt(next, first)).toBe(8_500)
   })
 
-  it('of a large sheet get their values when their rows are loaded', () => {
+  it('gets the values of a large sheet as its rows are loaded', () => {
     const whole = sheetOf()
     const [one, two] = whole.rows as [SheetRow, SheetRow]
     const part = { ...whole, rows: [one], rest: [{ row: two.row, name: two.name, group: two.group }] }

@@ -40,7 +40,7 @@ describe('tabular text', () => {
     expect(readTable(text)).toEqual(rows)
   })
 
-  it('repeats a block over an area that is a multiple of it, and else pastes it once', () => {
+  it('repeats a block over an area that is a multiple of its size, and otherwise pastes it once', () => {
     expect(tiled([['5']], 2, 3)).toEqual([
       ['5', '5', '5'],
       ['5', '5', '5'],

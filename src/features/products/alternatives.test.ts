@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lowestDays, nearestZones, otherValues, withoutEach } from './alternatives.ts'
 
-describe('what is offered instead of nothing', () => {
-  it('is other days, the lowest totals first, without those that are sold out', () => {
+describe('the alternatives to an empty result', () => {
+  it('are other days, lowest totals first, without sold-out ones', () => {
     const total = (day: string, totalCents: number | null) => ({ day, cents: totalCents, totalCents })
     const days = [
       total('2026-12-01', 900),
@@ -16,14 +16,14 @@ describe('what is offered instead of nothing', () => {
     expect(lowestDays(days, '2026-12-03').map(({ totalCents }) => totalCents)).toEqual([500, 600, 700, 800])
   })
 
-  it('is the nearest other zones', () => {
+  it('are the nearest other zones', () => {
     const zones = [0, 3, 1, 2, 9, 8, 7].map((longitude, id) => ({ id, latitude: 22, longitude: -longitude }))
     expect(nearestZones(zones, 0).map(({ zone }) => zone.id)).toEqual([2, 3, 1, 6, 5])
     expect(nearestZones(zones, 0)[0]!.km).toBe(103)
     expect(nearestZones(zones, 99)).toEqual([])
   })
 
-  it('is other values of the chosen filters that find something', () => {
+  it('are other values of the chosen filters that have results', () => {
     const of = (value: string, count: number) => ({ value, name: `Name ${value}`, count })
     const values = { class: [of('1', 0), of('2', 3), of('3', 0), of('4', 1)], fuel: [of('petrol', 5)] }
     expect(otherValues(['class', 'fuel'], { class: ['1'] }, values)).toEqual([
@@ -35,7 +35,7 @@ describe('what is offered instead of nothing', () => {
     expect(otherValues(['class'], { class: ['0'] }, { class: many })).toHaveLength(6)
   })
 
-  it('is the search without each of several filters, even without values that no result has', () => {
+  it('are the search without each of several filters, even for values without results', () => {
     const values = { class: [{ value: '1', name: 'Luxury', count: 0 }], fuel: [] }
     const without = (chosen: object) => withoutEach(['class', 'fuel'], chosen, values, { class: 'Class', fuel: 'Fuel' })
     expect(without({ class: ['1', '2'], fuel: ['diesel'] })).toEqual([

@@ -14,7 +14,7 @@ describe('the reservable part of a price calendar', () => {
     expect(reservablePart({ firstDay, days }, period, '2026-12-01', '2026-12-04')).toEqual(part)
   })
 
-  it('begins later when the first day is too soon to be paid before', () => {
+  it('begins later when the first day is too soon to pay in time', () => {
     const range = { firstDay: '2026-12-01', days: 5 }
     expect(reservablePart(range, period, '2026-12-01', '2026-12-05')).toEqual({ firstDay: '2026-12-05', days: 1 })
   })
@@ -23,7 +23,7 @@ describe('the reservable part of a price calendar', () => {
 describe('the days of a price calendar', () => {
   const range = { firstDay: '2026-12-01', days: 4 }
 
-  it('have the total and one of its equal parts, rounded half up', () => {
+  it('have the total and an equal share of it, rounded half up', () => {
     const days = dayPrices(range, { firstDay: '2026-12-02', days: 2 }, [1_001, null], 2)
     expect(days).toEqual([
       { day: '2026-12-01', totalCents: null, cents: null },
@@ -33,7 +33,7 @@ describe('the days of a price calendar', () => {
     ])
   })
 
-  it('end where the prices of the rest were not found in time', () => {
+  it('end before the days whose prices were not found in time', () => {
     const days = dayPrices(range, { firstDay: '2026-12-02', days: 3 }, [500], 1)
     expect(days.map(({ day }) => day)).toEqual(['2026-12-01', '2026-12-02'])
   })

@@ -17,14 +17,14 @@ describe('the score of a review', () => {
 })
 
 describe('the aspects of a product', () => {
-  it('are all needed but those that do not happen to everybody', () => {
+  it('are all required except those that do not apply to everybody', () => {
     expect(findWrongAspect(PRODUCT_TYPES.lodging, STAY)).toBeUndefined()
     expect(findWrongAspect(PRODUCT_TYPES.lodging, { ...STAY, food: 1 })).toBeUndefined()
     const { utilities: _, ...incomplete } = STAY
     expect(findWrongAspect(PRODUCT_TYPES.lodging, incomplete)).toBe('utilities')
   })
 
-  it('are not those of another product', () => {
+  it('do not include those of another product', () => {
     expect(findWrongAspect(PRODUCT_TYPES.lodging, { ...STAY, pickUp: 3 })).toBe('pickUp')
   })
 })

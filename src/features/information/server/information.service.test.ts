@@ -75,7 +75,7 @@ describe('the questions of the help page', () => {
       ...questions.map(({ question }) => question),
     ])
 
-  it('are by topic, in the language of the request', async () => {
+  it('are grouped by topic, in the language of the request', async () => {
     expect((await app().request('GET', '/api/help/6', { lang: 'en' })).json.Data[0]).toEqual({
       Topic: 'lodging',
       Questions: [{ Question: 'Pool?', Answer: 'No.' }],
@@ -83,7 +83,7 @@ describe('the questions of the help page', () => {
     expect((await topics()).map(([topic]) => topic)).toEqual(['lodging', 'cars', 'documents'])
   })
 
-  it('have the product of a question as its topic unless it has one of its own', async () => {
+  it('use the product as the topic of a question without its own topic', async () => {
     expect(await topics()).toEqual([
       ['lodging', '¿Piscina?'],
       ['cars', '¿Combustible?'],
@@ -91,7 +91,7 @@ describe('the questions of the help page', () => {
     ])
   })
 
-  it('are never without a section, and of a known topic', async () => {
+  it('always have a section and a known topic', async () => {
     const { db } = app().ctx
     const row = { display_order: 1, question: '{}', answer: '{}' }
     const add = (about: { product_type: number | null; topic: never }) =>

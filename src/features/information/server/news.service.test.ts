@@ -45,20 +45,20 @@ describe('news', () => {
   it.each([
     ['en', ['Fresh', 'Edge']],
     ['1', ['Fresh (es)', 'Edge (es)']],
-  ])('from a day on is listed in %s, newest first, without future items', async (lang, expected) => {
+  ])('is listed from a given day in %s, newest first, without future items', async (lang, expected) => {
     const found = await search(lang, { PublishFromDate: newsFrom(today(), 10) })
     expect(titles(found)).toEqual(expected)
     expect(found[0]).toMatchObject({ CategoryId: 1, PublishedOn: today(), Picture: '/pictures/zones/vinales.svg' })
   })
 
-  it('of all days is listed without a day', async () => {
+  it('is listed for all days when no day is given', async () => {
     expect(titles(await search('en'))).toEqual(['Fresh', 'Edge', 'Old'])
   })
 
   it.each([
     ['en', ''],
     ['es', ' (es)'],
-  ])('is returned in parts in %s', async (lang, mark) => {
+  ])('is returned as blocks in %s', async (lang, mark) => {
     const [fresh] = await search(lang)
     const { json } = await app().request('GET', `/api/information/news/getNews/${fresh.Id}/${lang}`)
     expect(json.Data).toMatchObject({
@@ -84,13 +84,13 @@ describe('news', () => {
     }
   })
 
-  it('of the last 10 days is shown, or the latest if there is none', async () => {
+  it('is shown for the last 10 days, or the latest items if there are none', async () => {
     expect(await latest()).toEqual(['Fresh', 'Edge'])
     app().clock.set(`${addDays(today(), 30)}T15:00:00Z`)
     expect(await latest()).toEqual(['Tomorrow', 'Fresh', 'Edge', 'Old'])
   })
 
-  it('keeps the agency’s edits when the catalogue is imported again', async () => {
+  it('keeps the agency’s edits when the catalog is imported again', async () => {
     await importNews(app().ctx, file)
     expect(await search('en')).toHaveLength(3)
   })

@@ -17,7 +17,7 @@ const textOf = (name: string) => ({
   },
 })
 
-it('withdraws one of two announced versions, or saves a new draft; the others are told', async () => {
+it('withdraws one of two announced versions or saves a new draft, and refuses the other calls', async () => {
   const call = app().callAs(await staffToken(app(), 'Content'))
   const save = (name: string) => call(savePolicyDraft, { ...key, revision: 0, ...textOf(name) })
   const publish = async (effectiveOn: string) => {

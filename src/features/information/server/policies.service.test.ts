@@ -37,7 +37,7 @@ const publish = async (name: string, effectiveOn: string) => {
 const shown = async (lang: 'en' | 'es' = 'en') => (await app().callAs()(getCancellationPolicy, { lang })).title
 
 describe('a policy', () => {
-  it('is shown to visitors from its date of effect on, in Havana', async () => {
+  it('is shown to visitors from its effective date, in Havana time', async () => {
     await save('First')
     await expect(shown()).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await call()(publishPolicy, { ...key, revision: 1, effectiveOn: '2026-12-01' })
@@ -77,7 +77,7 @@ describe('a policy', () => {
     expect(await listUnpublishedPolicies(app().ctx)).toEqual([])
   })
 
-  it('tells the second of two people who edit its draft', async () => {
+  it('refuses to save, discard or publish a draft that somebody else changed', async () => {
     await save('First')
     await save('Mine', 1)
     await expect(save('Yours', 1)).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
@@ -143,7 +143,7 @@ describe('a policy', () => {
     expect(await newest()).toMatchObject({ older: null, confirmed: true })
   })
 
-  it('is confirmed as it was: a changed draft is not', async () => {
+  it('loses its confirmation when the draft changes', async () => {
     await publish('First', '2026-12-01')
     const text = textOf('First')
     const written = { ...text, title: { ...text.title, en: 'Other' } }
@@ -157,7 +157,7 @@ describe('a policy', () => {
     })
   })
 
-  it('of a catalogue without a date is a draft, and an existing one stays', async () => {
+  it('is imported as a draft when it has no date, and does not replace an existing one', async () => {
     const file = { title: { en: 'Neutral', es: 'Neutral' }, sections: [] }
     const files = {
       cancellationPolicy: file,

@@ -40,7 +40,7 @@ const metaOf = async (address: string) => {
 }
 
 describe('the help page', () => {
-  it('has the questions by topic, with a link to each', async () => {
+  it('groups the questions by topic, with a link to each topic', async () => {
     const page = markupShown(Help, await load('/es/faq', { contacts }), 'es')
     expect(wordsOf(page)).toMatch(
       /Hoteles y casas particulares Pool\? \(es\).*Cuenta e inicio de sesión Código\? \(es\)/,
@@ -52,7 +52,7 @@ describe('the help page', () => {
     expect(page).not.toContain('#cars')
   })
 
-  it('shows what a search finds, with its number and topic, and keeps the search in its field', async () => {
+  it('shows search results with their number and topic, and keeps the query in the field', async () => {
     const page = markupShown(Help, await load('/en/faq?q=codigo'), 'en')
     expect(wordsOf(page)).toContain(`${t.found(1, 'codigo')} Account and sign-in Código? Look in your spam.`)
     expect(page).toContain('value="codigo"')
@@ -108,7 +108,7 @@ describe('the help page', () => {
     }
   })
 
-  it('is not listed by search engines when it shows what a search found', async () => {
+  it('is not indexed by search engines when it shows search results', async () => {
     const robots = { name: 'robots', content: 'noindex' }
     expect(await metaOf('/en/faq')).not.toContainEqual(robots)
     expect(JSON.stringify(await metaOf('/en/faq'))).toContain('FAQPage')

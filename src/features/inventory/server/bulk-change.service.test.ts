@@ -71,7 +71,7 @@ describe('a bulk change', () => {
     expect(list).toMatchObject([{ source: 'import', cells: 5, from: FROM, to: '2027-03-01' }])
   })
 
-  it('changes nothing the second time', async () => {
+  it('changes nothing when applied again', async () => {
     await load(LINES)
     const again = await load(LINES)
     expect(again).toMatchObject({ changed: [], sheets: [{ cells: 0 }], reply: { saved: true, changeId: null } })
@@ -82,7 +82,7 @@ describe('a bulk change', () => {
     expect((await load([hotelLine('1', '2027-03-01', [['minStay', 3]])])).changed).toEqual([])
   })
 
-  it('names the line that differs from an earlier one', async () => {
+  it('reports the line that contradicts an earlier one', async () => {
     const { problems, sheets } = await load([
       hotelLine('1', FROM, [['stock', 9]], 3),
       { ...hotelLine('1', addDays(FROM, 2), [['stock', 7]], 3), line: 3 },

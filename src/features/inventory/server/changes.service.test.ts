@@ -91,7 +91,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('can have as many rows of a large supplier as are loaded at once', async () => {
+  it('accepts as many requested rows of a large supplier as are loaded at once', async () => {
     await makeCars(app().ctx)
     const caiman = { kind: 'car', id: CAIMAN, from: FROM, days: 1 } as const
     const [first] = (await call()(getSheet, caiman)).rows
@@ -99,7 +99,7 @@ describe('a sheet', () => {
     expect((await call()(getSheet, { ...caiman, rows })).rows).toEqual([first])
   })
 
-  it('loaded in parts names the rows that are not in the part', async () => {
+  it('loaded in parts lists the rows that are not loaded yet', async () => {
     const part = await call()(getSheet, { ...hotel, from: FROM, days: 1, most: 1 })
     expect(part.rows.map(({ row }) => row)).toEqual(['1'])
     expect(part.rest).toEqual([{ row: '2', name: { en: 'Room class 2', es: expect.any(String) }, group: null }])
@@ -208,7 +208,7 @@ describe('a change', () => {
     expect(found.rows[0]).toMatchObject({ release: [2], prices: [[4_400], [3_950], expect.anything(), [3_400]] })
   })
 
-  it('that changes nothing leaves no trace', async () => {
+  it('that changes nothing is not recorded', async () => {
     expect(await save([price([5_000], [5_000])])).toEqual({ saved: true, changeId: null, conflicts: [], belowSold: [] })
     expect(await changes()).toEqual([])
   })
@@ -257,7 +257,7 @@ describe('stock', () => {
     expect(await rowOf()).toMatchObject({ stock: [2, 1, 3], held: [2, 0, 0] })
   })
 
-  it('cannot be below what bookings hold in the database either', async () => {
+  it('cannot go below what bookings hold at the database level either', async () => {
     await take(2)
     await expect(app().services.database.run('update lodging_days set rooms = 1')).rejects.toThrow(
       'lodging_days_never_oversold',
@@ -265,8 +265,8 @@ describe('stock', () => {
   })
 })
 
-describe('two people', () => {
-  it('are told of cells that the other changed, with who and when; nothing is written', async () => {
+describe('a conflicting change', () => {
+  it('is refused with who changed which cells and when, and writes nothing', async () => {
     await save([price([5_000, 5_000], [6_000, 6_000])], 'edit', await secondToken())
     const mine = price([5_000, 5_000, 5_000], [5_500, 6_000, 5_500])
     expect(await save([mine])).toEqual({
@@ -288,7 +288,7 @@ describe('two people', () => {
     expect((await rowOf()).prices[1]).toEqual([6_000, 6_000, 5_000])
   })
 
-  it('overwrite by sending what the other saved as the value before', async () => {
+  it('overwrites the other value when that value is sent as the previous one', async () => {
     await save([price([5_000], [6_000])], 'edit', await secondToken())
     expect(await save([price([6_000], [5_500])])).toMatchObject({ saved: true })
     expect((await rowOf()).prices[1]).toEqual([5_500, 5_000, 5_000])
@@ -319,7 +319,7 @@ describe('the history', () => {
     expect((await call()(listChanges, { ...hotel, page: 2, pageSize: 1 })).list).toMatchObject([{ who: 'Ana Torres' }])
   })
 
-  it('is only ever added to', async () => {
+  it('is append-only', async () => {
     await save([price([5_000], [6_000])])
     for (const table of ['inventory_changes', 'inventory_change_sheets', 'inventory_change_runs'])
       for (const change of [
@@ -396,7 +396,7 @@ describe('an undo', () => {
     expect(prices[1]).toEqual([5_000, 5_000, 5_000])
   })
 
-  it('sells no meal plan that the hotel no longer offers, and removes one', async () => {
+  it('does not restore the price of a meal plan that the hotel dropped, but can remove one', async () => {
     const { changeId } = await save([
       price([5_000], [null]),
       { row: '1', field: 'price.EP', from: FROM, before: [null], after: [4_000] },

@@ -303,7 +303,7 @@ it('concurrent random edits, imports, undos, rules and sales keep stock, history
   expect(rows[0]!.deadlocks).toBe(0)
 })
 
-it('of two who change a cell at once, one is told of the other', async () => {
+it('only one of several concurrent changes to a cell is saved', async () => {
   const run = (cents: number): Run => ({ row: '1', field: 'price.CP', from: FROM, before: [5_000], after: [cents] })
   const replies = await Promise.all(
     Array.from({ length: 20 }, (_, i) => asStaff()(saveChange, { ...hotel, source: 'edit', runs: [run(6_000 + i)] })),

@@ -37,8 +37,8 @@ const bookCar = (carOffer: CarSelection) =>
 
 const afterHold = () => app().clock.set(addMinutes(app().clock.now(), PRICE_HELD_MINUTES + 1).toISOString())
 
-describe('a price that is saved', () => {
-  it('of a room is what the next search shows and the next booking charges', async () => {
+describe('a saved price', () => {
+  it('of a room is shown by the next search and charged by the next booking', async () => {
     expect(await raiseRoom()).toMatchObject({ saved: true })
     const { checkIn, checkOut, rooms } = await selectRoom(app())
     const { list } = await app().callAs()(searchLodging, {
@@ -56,7 +56,7 @@ describe('a price that is saved', () => {
     expect(await bookRoom(await selectRoom(app()))).toMatchObject({ payNowCents: 36_000 })
   })
 
-  it('of a car is what the next search shows and the next booking charges', async () => {
+  it('of a car is shown by the next search and charged by the next booking', async () => {
     expect(await raiseCar()).toMatchObject({ saved: true })
     const dates = { pickUp: '2026-12-10', dropOff: '2026-12-13' }
     const { list } = await app().callAs()(searchCars, { ...dates, idZone: 2, lang: 'en' })
@@ -64,7 +64,7 @@ describe('a price that is saved', () => {
     expect(await bookCar(await selectCar(app()))).toMatchObject({ payNowCents: 22_500 })
   })
 
-  it('while a client books is asked about when the hold of the offer is over', async () => {
+  it('prevents a booking at the old price once the hold of the offer is over', async () => {
     const [room, car] = [await selectRoom(app()), await selectCar(app())]
     await raiseRoom()
     await raiseCar()
@@ -86,7 +86,7 @@ describe('a price that is saved', () => {
 })
 
 describe('a restriction that is saved while a client books', () => {
-  it('refuses the booking with its reason', async () => {
+  it('blocks the booking and gives the reason', async () => {
     const [room, car] = [await selectRoom(app()), await selectCar(app())]
     await save('lodging', { row: '1', field: 'closedToArrival', before: [false], after: [true] })
     await save('car', { row: '1-2', field: 'minStay', before: [3], after: [5] })

@@ -41,7 +41,7 @@ const rowOf = async (row = '1') => {
 }
 
 describe('price rules', () => {
-  it('show what they would change, then fill it as one change; each price remembers its rule', async () => {
+  it('preview what they would change, apply it as one change, and mark each price with its rule', async () => {
     const [season, base] = [await addSeason(), await addRule({ name: 'Base' })]
     const high = await addRule(
       { name: 'High', seasonId: season, rows: ['1'], priority: 1 },
@@ -80,7 +80,7 @@ describe('price rules', () => {
     expect(await apply()).toEqual({ changeId: null, cells: 0 })
   })
 
-  it('leave prices alone that were set by hand, unless asked', async () => {
+  it('keep prices that were set by hand unless asked to replace them', async () => {
     await addRule({ prices: ['CP'] })
     expect(await preview()).toMatchObject({ cells: 0, edited: 8 })
     expect(await preview(true)).toMatchObject({ cells: 8, edited: 0 })
@@ -88,7 +88,7 @@ describe('price rules', () => {
     expect((await rowOf()).cp).toEqual([8_000, 8_000, 8_000, 8_000])
   })
 
-  it('no longer own a price once it is edited; an undo gives it back', async () => {
+  it('lose a price when it is edited and regain it when the edit is undone', async () => {
     const base = await addRule({})
     await apply()
     const run = { row: '1', field: 'price.EP', from: days.from, before: [8_000], after: [8_800] }

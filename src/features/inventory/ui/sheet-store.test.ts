@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const CELL = { row: '1', field: 'price.EP', day: 0 } as const
 
-it('loads a row again that was saved while it was loading', async () => {
+it('reloads a row that was saved while it was loading', async () => {
   const loads: { rows: readonly string[]; answer: (sheet: Sheet) => void }[] = []
   const store = openSheetStore(sheetOf(), ({ after }) => String(after))
   const priceShown = () => store.current().session.sheet.rows[0]!.prices[0]![0]

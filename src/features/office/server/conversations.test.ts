@@ -61,7 +61,7 @@ describe('the conversation queue', () => {
     ])
   })
 
-  it('tells visitors the usual answer time once there are ten answers', async () => {
+  it('shows visitors the usual answer time once there are ten answers', async () => {
     const told = async () => (await app().request('GET', '/api/notes/answerTime')).json.Data
     await ask(maria)
     app().clock.advance(2)
@@ -104,7 +104,7 @@ describe('the conversation queue', () => {
 describe('an answer', () => {
   beforeEach(() => ask(maria))
 
-  it('is a signed, new message to the client, with a mail', async () => {
+  it('is a new signed message to the client, with an email', async () => {
     expect((await answer()).json.Data).toBe(true)
     const { id } = maria.client
     const inbox = (await app().request('GET', `/api/notes/inbox/${id}/en`, { token: maria.token })).json.Data

@@ -67,7 +67,7 @@ describe('an impersonation link', () => {
     [-1, 'OK'],
     [0, 'LINK_NOT_VALID'],
     [1, 'LINK_NOT_VALID'],
-  ])('of 5 minutes, %i ms late, answers %s', async (ms, code) => {
+  ])('expires after 5 minutes: %i ms late returns %s', async (ms, code) => {
     const { link, expiresAt } = await prepared()
     lateBy(new Date(expiresAt), ms)
     expect((await begin(link)).json.ResultCode).toBe(code)
@@ -125,7 +125,7 @@ describe('acting as a client', () => {
     expect((await profile(client.id, AccessToken)).status).toBe(status)
   })
 
-  it('is for looking only, unless the staff member chose to change something', async () => {
+  it('is read-only unless the staff member chose to make changes', async () => {
     const save = (token: string, id: number) =>
       app().request('POST', '/api/profile/update', { token, body: { Id: id, City: 'Tampa' } })
     const looking = await prepared()
@@ -217,7 +217,7 @@ describe('acting as a client', () => {
     ])
   })
 
-  it('sends the client a message in both languages and a mail', async () => {
+  it('sends the client a message in both languages and an email', async () => {
     const { ownToken, client, link } = await prepared()
     await begin(link)
     for (const [lang, subject] of [

@@ -71,7 +71,7 @@ const deeds = async () =>
 describe('a transfer that arrives after its payment ended', () => {
   beforeEach(expire)
 
-  it('is recorded by our reference in any letter case, and the client gets a mail in their language', async () => {
+  it('is recorded by our reference in any letter case, and the client gets an email in their language', async () => {
     await record({ reference: reference.toLowerCase() })
     expect(await waiting()).toMatchObject([{ reference, planId, ...MONEY, client: { email: EMAIL } }])
     expect(await newestMail()).toEqual({
@@ -228,7 +228,7 @@ describe('a refund that finance cannot send', () => {
     expect((await fund()).leftCents).toBe(51_240)
   })
 
-  it('fails only once and not after it was sent', async () => {
+  it('cannot be marked as failed after it was sent', async () => {
     const [refund] = await byHand()
     await finance()(office.settleRefundByHand, {
       id: refund!.id,

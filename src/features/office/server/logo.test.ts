@@ -25,7 +25,7 @@ const upload = async (file: Uint8Array, key: 'logo' | 'logoDark' = 'logo') =>
 const shown = async () => shownLogos(app().services, await currentConfig(app().services))
 
 describe('a logo', () => {
-  it('is redrawn to fit the header, without metadata, and public for good', async () => {
+  it('is resized to fit the header, stripped of metadata, and publicly cached for a year', async () => {
     const { id } = await upload(await png(2_400, 400))
     const { bytes, type, maxAge } = (await app().callAs()(getLogo, { id })) as never as Record<string, never>
     expect({ type, maxAge }).toEqual({ type: 'image/png', maxAge: 31_536_000 })
@@ -52,7 +52,7 @@ describe('a logo', () => {
     expect(await shown()).toBeNull()
   })
 
-  it('is in mails, which show the name without pictures, and in PDFs, in grey where they are black only', async () => {
+  it('is in emails, with the name as alternative text, and in PDFs, in gray where they are black only', async () => {
     const mail = { subject: 'Hello', paragraphs: ['Text'] }
     const sent = async () => {
       const ctx = await currentContext(app().services)
@@ -94,7 +94,7 @@ describe('a logo', () => {
     })
   })
 
-  it('too large for the header is refused by the database too', async () => {
+  it('that is too large for the header is also refused by the database', async () => {
     const insert = (width: number, height: number) =>
       app().services.database.run(
         `insert into agency_logos (bytes, width, height, created_at) values ('', ${width}, ${height}, now())`,

@@ -14,7 +14,7 @@ const settingsOf = async (app: TestApp, key: string) =>
   (await app.callAs(await staffToken(app))(listSettings, {})).settings.find((setting) => setting.key === key)
 
 describe('a setting', () => {
-  it('applies at once, says who changed it, and goes back to its default', async () => {
+  it('applies at once, shows who changed it, and can be reset to its default', async () => {
     const office = app().callAs(await staffToken(app()))
     expect(await settingsOf(app(), 'officePhone')).toEqual({
       key: 'officePhone',
@@ -47,7 +47,7 @@ describe('a setting', () => {
     })
   })
 
-  it('saved again without a change leaves no trace', async () => {
+  it('saved again without a change is not recorded', async () => {
     const office = app().callAs(await staffToken(app()))
     await office(saveSetting, { key: 'map', value: false, basedOn: 0 })
     const { version } = (await settingsOf(app(), 'map'))!
@@ -55,7 +55,7 @@ describe('a setting', () => {
     expect((await office(listSettingChanges, { key: 'map' })).totalItems).toBe(1)
   })
 
-  it('changed by somebody else in the meantime is not saved: who, when and what is said, and both may choose', async () => {
+  it('changed by somebody else is not overwritten until the editor has seen who changed it, when and to what', async () => {
     const office = app().callAs(await staffToken(app()))
     const other = app().callAs(await staffToken(app(), 'Manager'))
     await other(saveSetting, { key: 'confirmHours', value: 36, basedOn: 0 })
@@ -73,7 +73,7 @@ describe('a setting', () => {
     expect((await currentConfig(app().services)).deadlines.confirmHours).toBe(24)
   })
 
-  it('changed by somebody else in the meantime is not saved with others: all or none', async () => {
+  it('changed by somebody else in the meantime prevents saving the whole group', async () => {
     const office = app().callAs(await staffToken(app()))
     const other = app().callAs(await staffToken(app(), 'Manager'))
     const read = (await settingsOf(app(), 'officePhone'))!
@@ -136,13 +136,13 @@ describe('a setting', () => {
     ['driverAges', { min: 17, max: 59 }, 'value.min', 'value.max'],
     ['bank', { name: 'Bank', routing: '12', account: '', beneficiary: 'Agency' }, 'value.routing', 'value.account'],
     ['bank', { name: 'Bank', routing: '021000012', account: '2', beneficiary: 'Agency' }, 'value.routing'],
-  ] as const)('refuses %s = %o', async (key, value, ...fields) => {
+  ] as const)('rejects %s = %o', async (key, value, ...fields) => {
     const saving = app().callAs(await staffToken(app()))(saveSetting, { key, value, basedOn: 0 })
     const named = fields.map((field) => ({ field }))
     await expect(saving).rejects.toMatchObject({ code: 'INVALID', fields: named })
   })
 
-  it('refuses several together with everything that is wrong with them', async () => {
+  it('rejects several together and reports every error', async () => {
     const values = {
       officePhone: '555',
       officeAddress: 'Calle 8',
@@ -155,7 +155,7 @@ describe('a setting', () => {
     expect(await settingsOf(app(), 'officeAddress')).toMatchObject({ source: 'default' })
   })
 
-  it('of a bank is kept with a routing number that was stored before they were checked', async () => {
+  it('for the bank keeps a routing number that was stored before validation existed', async () => {
     const bank = { ...BANK, routing: '12' }
     await app().services.database.run(`insert into site_settings values ('bank', '${JSON.stringify(bank)}', now())`)
     forgetSettings(app().services)
@@ -173,7 +173,7 @@ describe('a setting', () => {
     await expect.poll(async () => (await currentConfig(other)).map, { timeout: 3_000 }).toBe(false)
   })
 
-  it('of the bank offers transfers', async () => {
+  it('for the bank enables transfers', async () => {
     const withoutBank = { ...app().services, config: { ...app().services.config, bank: null } }
     await app().callAs(await staffToken(app()))(saveSetting, { key: 'bank', value: BANK, basedOn: 0 })
     expect(await currentConfig(withoutBank)).toMatchObject({ bank: BANK, providers: { bankTransfer: 'configured' } })
@@ -197,7 +197,7 @@ describe('without settings of the office', () => {
     FILES_KEY: 'secret of thirty-two characters!!',
   })
 
-  it('the environment has the defaults, and says so', async () => {
+  it('values come from the environment or the defaults, and their source is reported', async () => {
     expect(await settingsOf(shop(), 'officePhone')).toMatchObject({ value: '+1 305 555 0100', source: 'environment' })
     expect(await settingsOf(shop(), 'officeAddress')).toMatchObject({ value: '', source: 'default' })
     const { environment } = await shop().callAs(await staffToken(shop()))(listSettings, {})

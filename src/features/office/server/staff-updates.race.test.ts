@@ -9,7 +9,7 @@ import { usePostgres } from '../../../testing/test-postgres.ts'
 
 const app = usePostgres()
 
-it('new work is in one daily mail exactly once, while two processes send it', async () => {
+it('new work is in exactly one daily email while two processes send it', async () => {
   const other = await buildTestApp(app().services.database)
   const both = [app(), other]
   await setSettings(app(), { mailRequests: 'daily', mailHour: 18 })

@@ -26,12 +26,12 @@ const minutes = async (count: number) => {
   await app().runJobs()
 }
 
-describe('the mail about updates to staff', () => {
+describe('the update email to staff', () => {
   afterEach(() => {
     app().services.config.clientRefunds = true
   })
 
-  it('collects some minutes of updates, with references and links to the queues only', async () => {
+  it('collects updates for five minutes, with only references and links to the queues', async () => {
     const { token } = await signedInClient(app())
     const call = app().callAs(token)
     const car = await call(createCarBooking, { lang: 'en', carOffer: await selectCar(app()), bookForm: { driver } })
@@ -94,7 +94,7 @@ describe('the mail about updates to staff', () => {
     expect(mail!.text).not.toContain('R21')
   })
 
-  it('comes at once, every hour or every day, for each kind as the office has set it', async () => {
+  it('is sent at once, hourly or daily, as the office has set for each kind', async () => {
     // 10:00 in Havana.
     await setSettings(app(), { mailNotes: 'hourly', mailDocuments: 'daily', mailRefunds: 'daily', mailHour: 18 })
     const add = async (kind: StaffUpdate['kind'], reference: string) =>
@@ -128,7 +128,7 @@ describe('the mail about updates to staff', () => {
     expect(await mails()).toHaveLength(4)
   })
 
-  it('keeps the time that it had when the work came in, whatever the office sets later', async () => {
+  it('keeps the schedule in effect when the work arrived, whatever the office sets later', async () => {
     const { token } = await signedInClient(app())
     const write = (subject: string) => app().callAs(token)(createNote, { subject, body: 'Is there one?' })
     await setSettings(app(), { mailNotes: 'daily' })

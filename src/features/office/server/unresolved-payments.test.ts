@@ -27,7 +27,7 @@ it('looks unresolved payments up at the processor or ends them', async () => {
   expect((await staff(listHangingPayments, {})).list).toEqual([])
 })
 
-it('finds no bank transfer, which has a list of its own', async () => {
+it('excludes bank transfers, which have their own list', async () => {
   const { token, client } = await signedInClient(app())
   const { planId } = await makeReadyPlan(app(), client.id)
   await app().callAs(token)(payByTransfer, { travelPlanId: planId })

@@ -650,7 +650,7 @@ describe('the office screens', () => {
     ])
   })
 
-  it('let a role’s preview name exactly the permissions of their buttons', () => {
+  it('have the permissions of their buttons listed in a role’s preview', () => {
     for (const screen of OFFICE_SCREENS) {
       const used = SCREENS.filter(({ path }) => path === screen.path).flatMap(({ buttons }) =>
         buttons.map(([, { permission }]) => permission as Permission),
@@ -675,7 +675,7 @@ describe('the office screens', () => {
     expect(wordsOf(shownTo('Finance', failed))).toContain(refundQueueTexts.en.offered('USD 100.00'))
   })
 
-  it('lead from the work to its client, if the role may see clients', () => {
+  it('link the work to its client if the role may see clients', () => {
     const link = `/office/clients?text=${encodeURIComponent(client.email)}"`
     for (const path of ['/office/requests', '/office/refunds', '/office/payments', '/office/documents']) {
       const screen = SCREENS.find((each) => each.path === path)!
@@ -684,7 +684,7 @@ describe('the office screens', () => {
     }
   })
 
-  it('are shown by browsers without Temporal', () => {
+  it('render in browsers without Temporal', () => {
     vi.stubGlobal('Temporal', undefined)
     onTestFinished(() => void vi.unstubAllGlobals())
     expect(SCREENS.filter((screen) => !shownTo('Owner', screen))).toEqual([])

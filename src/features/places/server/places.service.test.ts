@@ -90,11 +90,11 @@ describe('countries', () => {
     [{ region: 'DE' }, 'DE'],
     [{ region: 'XX' }, 'CU'],
     [{}, 'CU'],
-  ])('for prices, with %j, is %s', async (asked, iso) => {
+  ])('resolve the price country for %j to %s', async (asked, iso) => {
     expect(await app().callAs()(findPriceCountry, asked)).toMatchObject({ iso })
   })
 
-  it('for prices is null without a catalogue', async () => {
+  it('resolve no price country without a catalog', async () => {
     await app().ctx.db.deleteFrom('countries').execute()
     expect(await app().callAs()(findPriceCountry, { region: 'US' })).toBeNull()
   })
@@ -139,7 +139,7 @@ describe('guides', () => {
     expect((await province()).ToKnow).toEqual({ En: ['A fact'], Es: ['Un dato'], Text: ['A fact'] })
   })
 
-  it('have the sights of their zone, which stay when the agency has some', async () => {
+  it('import the sights of their zone without replacing existing ones', async () => {
     const sight = (en: string) => ({ name: { en, es: en }, kind: 'beach', latitude: 23, longitude: -81 })
     const withSight = (name: string) => {
       const file = guide('By car')
@@ -152,7 +152,7 @@ describe('guides', () => {
     await expect(importGuides(app().ctx, { ...guide('x'), zones: [{ sights: [{ kind: 'bar' }] }] })).rejects.toThrow()
   })
 
-  it('keep the agency’s edits when the catalogue is imported again', async () => {
+  it('keep the agency’s edits when the catalog is imported again', async () => {
     await importGuides(app().ctx, guide('By car'))
     await importGuides(app().ctx, guide('By boat'))
     expect((await zone()).Guide.GettingThere.En).toBe('By car')

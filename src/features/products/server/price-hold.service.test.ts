@@ -9,7 +9,7 @@ const holdAt = async (seconds: number, key: string, cents: number) => {
   return (await priceHolder(app().ctx))(key, cents)
 }
 
-it('holds the price of equal offers of a second by one token, for at least 30 minutes', async () => {
+it('holds the price of equal offers within a second with one token, for at least 30 minutes', async () => {
   const first = await holdAt(0.001, 'a', 100)
   expect(first.priceHeldUntil).toBe('2026-12-01T16:00:01.000Z')
   expect(await holdAt(1, 'a', 100)).toEqual(first)

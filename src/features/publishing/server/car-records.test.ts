@@ -94,8 +94,8 @@ const addAll = async () => {
   return { classId, modelId, zoneId, supplierId }
 }
 
-describe('the rental conditions of a supplier that is not published yet', () => {
-  it('can be written and published, and are shown nowhere before the supplier', async () => {
+describe('the rental conditions of an unpublished supplier', () => {
+  it('can be written and published, but stay hidden until the supplier is published', async () => {
     const name = 'Tocororo Rent'
     const { id: supplierId } = await call(contract.createRecord, {
       kind: 'car-suppliers',
@@ -156,7 +156,7 @@ const search = async (idZone: number, more: { dropOffZone?: number } = {}) =>
 const zoneIds = async () => (await visitor()(listActiveCarZones, { lang: 'en', siteId: 6 })).map(({ id }) => id)
 const officeNames = async () => (await visitor()(listCarAgencies, { lang: 'en' })).map(({ name }) => name)
 
-describe('a supplier of one’s own', () => {
+describe('a supplier added by staff', () => {
   it('is in the search once it is published and has days', async () => {
     const { classId, modelId, zoneId, supplierId } = await addAll()
     expect(await officeNames()).toEqual(['Vedado', 'Santa Clara'])
@@ -180,7 +180,7 @@ describe('a supplier of one’s own', () => {
     ])
   })
 
-  it('is refused with every field that is missing, by its name', async () => {
+  it('is rejected with the name of every missing field', async () => {
     const { id } = await call(contract.createRecord, { kind: 'car-suppliers', name: both('New') })
     await expect(publish('car-suppliers', id, {})).rejects.toMatchObject({
       code: 'INVALID',
@@ -205,7 +205,7 @@ describe('a supplier of one’s own', () => {
   })
 })
 
-describe('publishing what was imported without changes', () => {
+describe('publishing imported records without changes', () => {
   it.each([
     ['car-suppliers', 1],
     ['car-models', 1],
@@ -245,7 +245,7 @@ describe('one-way fees', () => {
     return add('car-zones', { name: both(name), provinceId: 1, airport: false, position })
   }
 
-  it('are filled by the distance within the lowest and highest fee, and replaced by those of the table', async () => {
+  it('are calculated by distance within the lowest and highest fee, and overridden by the table', async () => {
     const [near, far] = [await addZone('Near', 23.1, -82.35), await addZone('Far', 20.02, -75.82)]
     const { offices } = (await read('car-suppliers')).content as { offices: object[] }
     await publish('car-suppliers', 1, { offices: [...offices, office(near, 'Near'), office(far, 'Far')] })
@@ -262,7 +262,7 @@ describe('one-way fees', () => {
     expect(await fees(2)).toEqual({ 2: 0 })
   })
 
-  it('of a supplier that was imported are its rule and what differs from it', async () => {
+  it('of an imported supplier are its rule and the exceptions to it', async () => {
     const far = await addZone('Far', 20.02, -75.82)
     const db = app().ctx.db
     await db
@@ -284,7 +284,7 @@ describe('one-way fees', () => {
     })
   })
 
-  it('follow a zone that is moved, apart from those of the table', async () => {
+  it('are recalculated when a zone moves, except those in the table', async () => {
     const far = await addZone('Far', 20.02, -75.82)
     const { offices } = (await read('car-suppliers')).content as { offices: object[] }
     const row = { fromZoneId: far, toZoneId: 2, feeCents: 9_900 }
@@ -296,7 +296,7 @@ describe('one-way fees', () => {
     expect(await fees(far)).toMatchObject({ 2: 9_900 })
   })
 
-  it('that rise do not change an offer that holds its price', async () => {
+  it('that rise do not change an offer whose price is held', async () => {
     const far = await addZone('Far', 20.02, -75.82)
     const { offices } = (await read('car-suppliers')).content as { offices: object[] }
     await publish('car-suppliers', 1, { offices: [...offices, office(far, 'Far')] })
@@ -320,7 +320,7 @@ describe('one-way fees', () => {
 const rowOf = ({ zoneId, position, ...row }: ReturnType<typeof office>) => ({ ...row, ...position, zone_id: zoneId })
 
 describe('archiving', () => {
-  it('takes a supplier out of the search, the zones and the offices, but not out of a booking', async () => {
+  it('removes a supplier from the search, the zones and the offices, but not from a booking', async () => {
     const { token } = await signedInClient(app())
     const client = app().callAs(token)
     const { id } = await client(createCarBooking, {
@@ -344,7 +344,7 @@ describe('archiving', () => {
     expect(await search(2)).toHaveLength(1)
   })
 
-  it('is refused while something on the pages uses it, and says what', async () => {
+  it('is refused while something on the pages uses the record, and names it', async () => {
     const refusalOf = (kind: string, id: number, lang: Lang = 'en') =>
       app()
         .callAs(staff, lang)(contract.archiveRecord, { kind, id })
@@ -422,7 +422,7 @@ describe('an office', () => {
   })
 })
 
-describe('what cannot be published', () => {
+describe('publishing', () => {
   const refusedFields = async (kind: string, changes: RecordContent) => {
     const of = (lang: Lang) =>
       publish(kind, 1, changes, app().callAs(staff, lang)).then(
@@ -439,7 +439,7 @@ describe('what cannot be published', () => {
     [{ minAge: 40, maxAge: 30 }, 'content.maxAge', 'must be 40 or more', 'debe ser 40 o más'],
     [{ minLicenceYears: -1 }, 'content.minLicenceYears', 'must be at least 0', 'debe ser como mínimo 0'],
     [{ minLicenceYears: '1.5' }, 'content.minLicenceYears', 'must be a whole number', 'debe ser un número entero'],
-  ])('a class with %j', async (changes, ...refused) => {
+  ])('rejects a class with %j', async (changes, ...refused) => {
     expect(await refusedFields('car-classes', changes)).toEqual([refused])
   })
 
@@ -526,18 +526,18 @@ describe('what cannot be published', () => {
       'is not published: publish it first, or choose another',
       'no está publicado: publíquelo antes o elija otro',
     ],
-  ])('a supplier with %j', async (changes, ...refused) => {
+  ])('rejects a supplier with %j', async (changes, ...refused) => {
     expect(await refusedFields('car-suppliers', changes)).toEqual([refused])
   })
 
-  it('a supplier with the address name of another', async () => {
+  it('rejects a supplier with the slug of another', async () => {
     const { supplierId } = await addAll()
     await expect(publish('car-suppliers', supplierId, { slug: 'caiman' })).rejects.toMatchObject({
       fields: [{ field: 'content.slug', message: 'is used by another supplier' }],
     })
   })
 
-  it('a cancellation policy of its own applies to the next offers', async () => {
+  it('applies a cancellation policy of the supplier to the next offers', async () => {
     await publish('car-suppliers', 1, { cancellation: [step(10, 30), step(3, 100)] })
     const [offer] = await search(2)
     expect(offer!.cancellation).toEqual([step(10, 30), step(3, 100)])
@@ -556,6 +556,6 @@ it.each([
     'hotels_charges_within_the_price',
     `update hotels set cancellation = '[{"fromDaysBefore": -1, "firstNight": true}]'`,
   ],
-])('the database forbids what %s says', async (constraint, statement) => {
+])('the database enforces %s', async (constraint, statement) => {
   await expect(app().services.database.run(statement)).rejects.toThrow(constraint)
 })

@@ -35,7 +35,7 @@ const upload = async (background: string, id = 1) =>
   (await call(contract.uploadPhoto, { kind: 'hotels', id, file: await picture(background) })).version
 const photo = (version: string) => ({ version, original: version, crop: null, alt: { en: '', es: '' } })
 
-describe('a hotel of one’s own', () => {
+describe('a hotel added by staff', () => {
   it('is on the pages once it is complete and published', async () => {
     const { id } = await call(contract.createRecord, { kind: 'hotels', name: { en: 'Casa Ñica', es: 'Casa Ñica' } })
     const { content } = await read(1)
@@ -53,7 +53,7 @@ describe('a hotel of one’s own', () => {
     expect((await visitor()(listHotels, { country: 34 })).map(({ name }) => name)).toContain('Casa Ñica')
   })
 
-  it('is refused with every field that is missing, by its name', async () => {
+  it('is rejected with the name of every missing field', async () => {
     const { id } = await call(contract.createRecord, { kind: 'hotels', name: { en: 'Casa', es: 'Casa' } })
     const { content } = await read(id)
     const refused = call(contract.publishRecord, { kind: 'hotels', id, basedOn: 1, content })
@@ -81,7 +81,7 @@ describe('publishing a hotel without changes', () => {
 })
 
 describe('a preview', () => {
-  it('shows the draft to who has the link and to nobody else', async () => {
+  it('shows the draft only with the link, until it expires', async () => {
     const { content } = await read()
     await call(contract.saveRecord, { ...HOTEL, basedOn: 1, content: { ...content, name: 'New name' } })
     const { path, until } = await call(contract.previewRecord, HOTEL)
@@ -104,7 +104,7 @@ describe('the photos', () => {
     expect(addresses.map((address) => address.split('v=')[1])).toEqual([blue.slice(0, 8), red.slice(0, 8)])
   })
 
-  it('are cropped into photos of their own', async () => {
+  it('are cropped into new photos', async () => {
     const whole = await upload('#aa0000')
     const part = { left: 25, top: 0, width: 50, height: 100 }
     const { version } = await call(contract.cropPhoto, { ...HOTEL, version: whole, ...part })
@@ -131,7 +131,7 @@ describe('the rooms of a hotel', () => {
   }
   const roomOnPage = async () => (await visitor()(getHotelOffers, { hotelId: 1, ...STAY })).hotel.rooms[0]!
 
-  it('have their beds, size, facilities and photos on its page, apart from the photos of the hotel', async () => {
+  it('show their beds, size, facilities and photos on its page, separate from the photos of the hotel', async () => {
     expect(await roomOnPage()).toMatchObject({ sizeSqm: null, beds: [], facilities: [], photos: [] })
     const [facade, bed] = [await upload('#aa0000'), await upload('#0000aa')]
     await publishHotel({ photos: [photo(facade)] })
@@ -152,7 +152,7 @@ describe('the rooms of a hotel', () => {
     expect((await read()).content.rooms).toMatchObject([{ sizeSqm: 28, doubleBeds: null, photos: [described] }])
   })
 
-  it('are refused with sizes, beds and photos that cannot be', async () => {
+  it('are rejected with invalid sizes, beds, facilities and photos', async () => {
     await expect(publishRoom({ sizeSqm: 4, kingBeds: 0, facilities: ['moat'] })).rejects.toMatchObject({
       fields: [
         { field: 'content.rooms.0.sizeSqm' },
@@ -172,7 +172,7 @@ describe('the rooms of a hotel', () => {
 })
 
 describe('an archived hotel', () => {
-  it('is in no search and on no page, and its bookings keep it', async () => {
+  it('is hidden from the search and the pages, but stays in its bookings', async () => {
     const { token } = await signedInClient(app())
     const body = { offer: await selectRoom(app()), bookForm: { travelers } }
     const made = await app().request('POST', '/api/lodgingBookings/createBooking', { token, body })
@@ -214,7 +214,7 @@ describe('an archived hotel', () => {
     expect((await visitor()(getHotelOffers, { hotelId: 1, ...STAY })).offers.length).toBeGreaterThan(0)
   })
 
-  it('sells a class again that was removed and put back, and not one that was removed', async () => {
+  it('sells a room class again that was removed and restored, but not one that stays removed', async () => {
     const rooms = (await read()).content.rooms as RecordContent[]
     const other = await call(contract.createRecord, { kind: 'room-classes', name: { en: 'Suite', es: 'Suite' } })
     const key = { kind: 'room-classes', ...other }

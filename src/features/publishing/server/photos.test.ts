@@ -39,7 +39,7 @@ const publish = (photos: readonly RecordPhoto[]) => send(contract.publishRecord,
 const hotelOnPage = async () => (await visitor()(getHotelOffers, { hotelId: 1, ...STAY })).hotel
 
 describe('photos', () => {
-  it('are described to those who do not see them, on every page that shows them', async () => {
+  it('have alternative text on every page that shows them', async () => {
     const [pool, garden] = [await upload('#204060'), await upload('#206040')]
     await publish([{ ...pool, alt: { en: 'The pool at dusk', es: 'La piscina al atardecer' } }, garden])
     const { photo, morePhotos } = await hotelOnPage()
@@ -58,7 +58,7 @@ describe('photos', () => {
       'car',
       async () => visitor()(refreshCarOffer, { ...CAR, pickUp: '2026-12-10', dropOff: '2026-12-13' }),
     ],
-  ])('of %s are on its page in the order of its record, and as a list of addresses', async (kind, wire, page) => {
+  ])('of %s are on its page in the order of its record, and returned as a list of URLs', async (kind, wire, page) => {
     const key = { kind, id: 1 }
     const [shore, square, street] = [
       await upload('#204060', key),
@@ -79,7 +79,7 @@ describe('photos', () => {
     expect(json.Data).toEqual(shown.map((each) => `/api/photos/${wire}Photo/1/4/2?v=${each}`))
   })
 
-  it('are described in both languages or not at all', async () => {
+  it('have alternative text in both languages or in neither', async () => {
     const photo = { ...(await upload('#204060')), alt: { en: 'The pool', es: '' } }
     await expect(publish([photo])).rejects.toMatchObject({
       fields: [{ field: 'content.photos.0.alt.es', message: 'is required' }],
@@ -87,7 +87,7 @@ describe('photos', () => {
     expect(await send(contract.saveRecord, [photo])).toMatchObject({ saved: true })
   })
 
-  it('are the cards of links in social networks', async () => {
+  it('are used in the cards of links on social networks', async () => {
     const photo = await upload('#204060')
     await publish([photo])
     const [image] = socialCard('https://example.com', (await hotelOnPage()).photo, 'Hotel Faro')

@@ -46,7 +46,7 @@ describe('a tourist zone', () => {
     expect((await visitor()(getTouristZone, { id: 1 })).guide).toBeNull()
   })
 
-  it('shows the sights and beaches that staff wrote, with their places', async () => {
+  it('shows the sights and beaches that staff entered, with their coordinates', async () => {
     const position = { latitude: 23.1427, longitude: -82.3806 }
     await publish('tourist-zones', 1, { sights: [{ name: both('The wall by the sea'), kind: 'sight', position }] })
     expect((await visitor()(getTouristZone, { id: 1 })).sights).toEqual([
@@ -57,7 +57,7 @@ describe('a tourist zone', () => {
     ).rejects.toMatchObject({ code: 'INVALID' })
   })
 
-  it('of one’s own has a page and an address, and leaves the lists when it is archived', async () => {
+  it('added by staff has a page and a slug, and is removed from the lists when archived', async () => {
     const { id } = await call(contract.createRecord, { kind: 'tourist-zones', name: both('Cayo Ñame') })
     const position = { latitude: 22.5, longitude: -79.5 }
     await publish('tourist-zones', id, { kind: 'cay', provinceId: 1, position, about: both('Sand') })

@@ -41,7 +41,7 @@ const shown = async () => {
   return rows[0]!
 }
 
-it('saves, publishes and restores one version once; the others are told, and nothing is lost', async () => {
+it('accepts exactly one of several concurrent saves, publications and restores, and loses nothing', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { version, content } = await read(HOTEL)
     const address = (i: number) => `Malecón ${round}-${i}`
@@ -65,7 +65,7 @@ it('saves, publishes and restores one version once; the others are told, and not
   expect(list.map((each) => each.version)).toEqual(Array.from({ length: totalItems }, (_, i) => totalItems - i))
 })
 
-it('archives and publishes one after the other: the pages agree with the record', async () => {
+it('serializes archiving and publishing, so that the pages agree with the record', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { version, content } = await read(HOTEL)
     const publish = (i: number) =>
@@ -84,7 +84,7 @@ it('archives and publishes one after the other: the pages agree with the record'
   }
 })
 
-it('never archives what is being published elsewhere', async () => {
+it('never archives a record while another that uses it is being published', async () => {
   const name = both('Suite')
   const suite = { kind: 'room-classes', ...(await call(contract.createRecord, { kind: 'room-classes', name })) }
   await call(contract.publishRecord, { ...suite, basedOn: 1, content: { name } })
@@ -200,7 +200,7 @@ describe('while clients book', () => {
   })
 })
 
-it('gives each of many new records an id of its own', async () => {
+it('gives each of many concurrently created records a unique id', async () => {
   const made = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       call(contract.createRecord, { kind: 'hotel-chains', name: both(`Chain ${i}`) }),

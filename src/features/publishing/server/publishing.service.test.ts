@@ -61,7 +61,7 @@ describe('a text that is older in one language', () => {
     expect(await older()).toEqual([])
   })
 
-  it('is no longer marked once somebody confirms it, which is in the history', async () => {
+  it('is unmarked once somebody confirms it, and the history records the confirmation', async () => {
     await publish({ name }, 1)
     await publish({ name: { ...name, es: 'Vista del jardín' } }, 2)
     expect(await older()).toEqual([['en']])
@@ -77,7 +77,7 @@ describe('a text that is older in one language', () => {
     expect(await older()).toEqual([['es']])
   })
 
-  it('is as old as it was in the version that is restored', async () => {
+  it('is marked as it was in the version that is restored', async () => {
     await publish({ name }, 1)
     await publish({ name: { ...name, en: 'Sea view' } }, 2)
     await save({ name: { en: 'Sea view', es: 'Vista al mar' } }, 3)
@@ -108,7 +108,7 @@ describe('a text that is older in one language', () => {
 })
 
 describe('a draft', () => {
-  it('does not change the pages; publishing it does', async () => {
+  it('changes the pages only when it is published', async () => {
     const before = await nameOnPage()
     expect(await save({ name: both('Garden view') }, 1)).toEqual({ saved: true, version: 2 })
     expect(await nameOnPage()).toBe(before)
@@ -124,7 +124,7 @@ describe('a draft', () => {
     expect(await read()).toMatchObject({ changed: false, status: 'published', published: null })
   })
 
-  it('may be incomplete, but not be published; the refusal names each field', async () => {
+  it('may be incomplete, but publishing it is then rejected with each missing field', async () => {
     await save({ name: { en: 'Suite', es: '' } }, 1)
     await expect(publish({ name: { en: 'Suite', es: '' } }, 2)).rejects.toMatchObject({
       code: 'INVALID',
@@ -134,7 +134,7 @@ describe('a draft', () => {
     expect(await read()).toMatchObject({ version: 2, content: { name: { en: 'Suite' } } })
   })
 
-  it('saved over the draft of somebody else is refused and says who and when', async () => {
+  it('cannot overwrite a draft of somebody else, and the reply says who saved it and when', async () => {
     await save({ name: both('First') }, 1)
     expect(await save({ name: both('Second') }, 1)).toEqual({
       saved: false,
@@ -180,7 +180,7 @@ describe('the history', () => {
 })
 
 describe('a new record', () => {
-  it('is a draft, is nowhere on the pages until it is published, and gets an id of its own', async () => {
+  it('is a draft with an id of its own until it is published', async () => {
     const { id } = await call(contract.createRecord, { kind: 'room-classes', name: both('Penthouse') })
     expect(id).toBeGreaterThan(100_000)
     const key = { kind: 'room-classes', id }
@@ -197,7 +197,7 @@ describe('archiving', () => {
     await expect(call(contract.archiveRecord, ROOM)).rejects.toMatchObject({ code: 'RECORD_IN_USE' })
   })
 
-  it('takes it off the lists; unarchiving puts it back', async () => {
+  it('removes a record from the lists, and unarchiving restores it', async () => {
     const { id } = await call(contract.createRecord, { kind: 'room-classes', name: both('Penthouse') })
     const key = { kind: 'room-classes', id }
     await call(contract.archiveRecord, key)

@@ -19,7 +19,7 @@ const own = async () => (await app().callAs(token)(getOwnReviews, {})).written[0
 const subjects = async () => (await listMails(app().ctx.db, 50)).map(({ subject }) => subject)
 
 describe('moderation', () => {
-  it('lists what waits, oldest first, and publishes it', async () => {
+  it('lists waiting reviews, oldest first, and publishes them', async () => {
     const first = await writtenReview(app(), token)
     const second = await writtenReview(app(), (await approvedClient(app(), { email: 'jose@example.com' })).token)
     const waiting = { status: 'waiting' as const, page: 1, pageSize: 10 }
@@ -33,7 +33,7 @@ describe('moderation', () => {
     await expect(moderation.publishReview(staff(), { id: first.id })).rejects.toMatchObject({ code: 'REVIEW_DECIDED' })
   })
 
-  it('rejects for a reason of the list, which the author reads in their language', async () => {
+  it('rejects with a listed reason, which the author sees in their language', async () => {
     const { id } = await writtenReview(app(), token)
     await moderation.rejectReview(staff(), { id, reason: 'privateData' })
     expect(await own()).toMatchObject({ status: 'rejected', reason: 'privateData' })
@@ -61,7 +61,7 @@ describe('moderation', () => {
     expect(await subjects()).toContain('Una respuesta a su opinión sobre Hotel Faro')
   })
 
-  it('overwrites no translation or answer that somebody else has written in the meantime', async () => {
+  it('does not overwrite a translation or answer that somebody else wrote in the meantime', async () => {
     const { id } = await writtenReview(app(), token)
     await moderation.publishReview(staff(), { id })
     const translate = (translation: string, replaces: string | null) =>
@@ -82,7 +82,7 @@ describe('moderation', () => {
     expect(await own()).toMatchObject({ agencyAnswer: second })
   })
 
-  it('leaves a withdrawn review alone', async () => {
+  it('refuses to publish, reject or translate a withdrawn review', async () => {
     const { id } = await writtenReview(app(), token)
     await app().callAs(token)(withdrawReview, { id })
     expect(await own()).toMatchObject({ status: 'withdrawn' })

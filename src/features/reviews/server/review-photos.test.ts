@@ -49,7 +49,7 @@ const files = async () => {
 }
 
 describe('a photo for a review', () => {
-  it('is stored upright as JPEG, smaller, without the place where it was taken', async () => {
+  it('is stored as an upright, smaller JPEG without metadata', async () => {
     const link = await openLink()
     const taken = await tripPhoto('#2f6f8f', 3_000, 1_500)
     const before = await sharp(taken).metadata()
@@ -70,7 +70,7 @@ describe('a photo for a review', () => {
     expect((await sharp(shown).metadata()).exif).toBeUndefined()
   })
 
-  it('can be a PNG or WebP, which its content shows, and nothing else', async () => {
+  it('can be a PNG or WebP, detected by its content, and nothing else', async () => {
     const link = await openLink()
     const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#aa3311' } })
     for (const picture of [drawn.png(), drawn.clone().resize(200).webp()]) await add(link, await picture.toBuffer())
@@ -83,7 +83,7 @@ describe('a photo for a review', () => {
     expect(photos).toMatchObject([{ ratio: 1.333 }, { ratio: 1.333 }])
   })
 
-  it('is at most 8 MB, and of four', async () => {
+  it('is limited to 8 MB and to four per review', async () => {
     const link = await openLink()
     const large = await app().http.inject({
       method: 'POST',
@@ -132,7 +132,7 @@ describe('a photo for a review', () => {
     await expect(add(link, file)).rejects.toMatchObject({ code: 'TOO_MANY' })
   })
 
-  it('is shown to whoever has the link until it is sent or removed', async () => {
+  it('is shown to anyone with the link until it is submitted or removed', async () => {
     const link = await openLink()
     const [kept, removed] = [await addPhoto(app(), link), await addPhoto(app(), link, await tripPhoto('#ffffff'))]
     const call = (row: typeof contract.getAddedPhoto, id: number, given = link) => visitor()(row, { token: given, id })
@@ -154,7 +154,7 @@ describe('a photo for a review', () => {
     expect(await rowsOf('review_photos')).toBe(1)
   })
 
-  it('that is not sent is deleted with the review, or after two days', async () => {
+  it('that is not submitted is deleted when the review is submitted, or after two days', async () => {
     const link = await openLink()
     const sent = await addPhoto(app(), link)
     await addPhoto(app(), link, await tripPhoto('#ffffff'))
@@ -173,7 +173,7 @@ describe('a photo for a review', () => {
 })
 
 describe('the photos of a review', () => {
-  it('are seen by nobody but the author and the staff until it is published', async () => {
+  it('are visible only to the author and the staff until it is published', async () => {
     const { id, photoIds } = await writtenWith('#204060', '#206040')
     const [first, second] = photoIds as [number, number]
     expect(await statusOf(first)).toBe(404)
@@ -200,7 +200,7 @@ describe('the photos of a review', () => {
     expect(await statusOf(first)).toBe(200)
   })
 
-  it('can be left out for a reason, which the author reads, and shown again', async () => {
+  it('can be left out with a reason that the author sees, and shown again', async () => {
     const { id, photoIds } = await writtenWith('#204060', '#206040')
     const [first, second] = photoIds as [number, number]
     await moderation.leaveOutPhoto(staff(), { id: first, reason: 'people' })
@@ -227,7 +227,7 @@ describe('the photos of a review', () => {
     ])
   })
 
-  it('are decided while the review waits or is published', async () => {
+  it('can be left out only while the review is waiting or published', async () => {
     const { id, photoIds } = await writtenWith('#204060')
     const leaveOut = () => moderation.leaveOutPhoto(staff(), { id: photoIds[0]!, reason: 'people' })
     await moderation.rejectReview(staff(), { id, reason: 'offTopic' })
@@ -240,13 +240,13 @@ describe('the photos of a review', () => {
     await expect(getModeratedPhoto(staff(), { id: unsent })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('are not mentioned in the mail when all are shown', async () => {
+  it('are not mentioned in the email when all are shown', async () => {
     const { id } = await writtenWith('#204060')
     await moderation.publishReview(staff(), { id })
     expect((await listMails(app().ctx.db, 1))[0]!.text).not.toContain('photos')
   })
 
-  it('are deleted with a withdrawn review, including their renderings', async () => {
+  it('are deleted with their renderings when the review is withdrawn', async () => {
     const { id, photoIds } = await writtenWith('#204060', '#206040')
     await moderation.publishReview(staff(), { id })
     await see(photoIds[0]!)
@@ -309,7 +309,7 @@ describe('the photos of a review', () => {
     expect(await files()).toBe(0)
   })
 
-  it('are kept by the deletion of unused photos', async () => {
+  it('survive the deletion of unused photos', async () => {
     const { id, photoIds } = await writtenWith('#204060')
     await moderation.publishReview(staff(), { id })
     await ensureMaintenance(app().ctx)
@@ -344,7 +344,7 @@ describe('the database', () => {
        select ${bookingId}, version, now(), ${values} from photo_files order by version limit 1`,
     )
 
-  it('takes photos of completed bookings until the review is written, and at most four', async () => {
+  it('accepts at most four photos of a completed booking, until the review is written', async () => {
     const { booking, id } = await writtenWith('#204060')
     await expect(insert(booking.id, '2, null')).rejects.toThrow('review_photos_come_with_the_review')
     await expect(insert(booking.id, `2, ${id}`)).rejects.toThrow('review_photos_come_with_the_review')
@@ -364,7 +364,7 @@ describe('the database', () => {
     await expect(insert(other.id)).rejects.toThrow('review_photos_only_of_completed_bookings')
   })
 
-  it('keeps a sent photo in its review as it is, and none of a withdrawn one', async () => {
+  it('keeps a submitted photo unchanged in its review, and none of a withdrawn review', async () => {
     const { id } = await writtenWith('#204060')
     for (const change of ['review_id = null', 'position = 2', `added_at = added_at + interval '1 day'`])
       await expect(run(`update review_photos set ${change}`)).rejects.toThrow('review_photos_stay_as_they_were_sent')
@@ -373,7 +373,7 @@ describe('the database', () => {
     )
   })
 
-  it('adds no photo that waited to a review that is decided', async () => {
+  it('adds no pending photo to a decided review', async () => {
     const link = await openLink()
     await addPhoto(app(), link)
     const { rows } = await sql<{ id: number }>`

@@ -40,7 +40,7 @@ it('reviews of one hotel that are published at the same time are all counted', a
   expect(await hotel()).toMatchObject({ score: 9.3, count: 3 })
 })
 
-it('of several equal decisions at once, one is made', async () => {
+it('only one of several identical concurrent decisions succeeds', async () => {
   const { id } = await writtenReview(app(), await clientAt('maria@example.com'))
   const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(publishReview(staff(), { id }))))
   expect(codes.sort()).toEqual(['OK', ...Array(4).fill('REVIEW_DECIDED')])
@@ -57,7 +57,7 @@ it('a form that is sent several times at once writes one review', async () => {
   expect(codes.sort()).toEqual(['OK', ...Array(4).fill('REVIEW_WRITTEN')])
 })
 
-it('photos that are uploaded at the same time take the places that are free', async () => {
+it('photos that are uploaded concurrently fill only the free places', async () => {
   const token = await clientAt('maria@example.com')
   await completedBooking(app(), token)
   const link = await openToken(app(), token)
@@ -71,7 +71,7 @@ it('photos that are uploaded at the same time take the places that are free', as
   expect(files).toHaveLength(4)
 })
 
-it('the same picture, removed from one review while it is added to another, stays there', async () => {
+it('a picture removed from one review while it is added to another stays in the other', async () => {
   const picture = await tripPhoto()
   for (let round = 0; round < 5; round++) {
     const first = await clientAt(`first${round}@example.com`)
@@ -87,7 +87,7 @@ it('the same picture, removed from one review while it is added to another, stay
   }
 })
 
-it('a photo that is removed while it is sent stays in the review', async () => {
+it('a photo that is removed while the review is submitted stays in the review', async () => {
   const client = await clientAt('maria@example.com')
   const booking = await completedBooking(app(), client)
   const link = await openToken(app(), client)

@@ -81,7 +81,7 @@ describe('writing a review', () => {
     await write({ scores: RENTAL_SCORES })
   })
 
-  it('refuses forged links, and staff as clients', async () => {
+  it('refuses forged links, and clients who are also staff', async () => {
     await completedBooking(app(), token)
     const link = await openToken(app(), token)
     await expect(app().callAs()(contract.writeReview, input({ token: `${link}x` }))).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('writing a review', () => {
     })
   })
 
-  it('gives staff who act as the client no link', async () => {
+  it('provides no link to staff who act as the client', async () => {
     await completedBooking(app(), token)
     const acting = await impersonatedClient(app())
     const { open } = await app().callAs(acting.token)(contract.getOwnReviews, {})
@@ -125,7 +125,7 @@ describe('the database', () => {
     await expect(insert(values, id)).rejects.toThrow(problem)
   })
 
-  it('refuses reviews of others, of bookings that are not completed, and a second one', async () => {
+  it('refuses reviews by others, of bookings that are not completed, and second reviews', async () => {
     const { id } = await completedBooking(app(), token)
     const other = await signedInClient(app(), { email: 'jose@example.com' })
     await expect(insert({ client_id: other.client.id }, id)).rejects.toThrow('reviews_only_by_who_booked')
@@ -191,7 +191,7 @@ describe('published reviews', () => {
     expect(await reviewsOf()).toMatchObject({ score: null, count: 0 })
   })
 
-  it('score the model of a company, for all its offices', async () => {
+  it('score a model of a supplier across all its offices', async () => {
     await completedBooking(app(), token, 'rental')
     const { id } = await write({ scores: RENTAL_SCORES })
     await publishReview(app().ctx, { id })
@@ -209,7 +209,7 @@ describe('published reviews', () => {
 })
 
 describe('a deleted account', () => {
-  it('leaves its published reviews without an author and withdraws those that wait', async () => {
+  it('leaves its published reviews without an author and withdraws waiting ones', async () => {
     const { id } = await writtenReview(app(), token)
     const { client } = await signedInClient(app())
     expect(JSON.stringify(await reviewsData.read(app().ctx, client.id))).toContain(BODY)
@@ -222,7 +222,7 @@ describe('a deleted account', () => {
     expect(written.map(({ status }) => status)).toEqual(['withdrawn', 'published'])
   })
 
-  it('ends the links to its reviews', async () => {
+  it('invalidates the links to its reviews', async () => {
     await completedBooking(app(), token)
     const link = await openToken(app(), token)
     app().clock.set('2026-12-14T15:00:00Z')
@@ -235,7 +235,7 @@ describe('a deleted account', () => {
   })
 })
 
-describe('the mails that ask for a review', () => {
+describe('the emails that ask for a review', () => {
   const subjects = async () =>
     (await listMails(app().ctx.db, 50)).map(({ subject }) => subject).filter((subject) => /stay|review/.test(subject))
   const until = async (instant: string) => {
@@ -250,7 +250,7 @@ describe('the mails that ask for a review', () => {
     return openToken(app(), (await signedInClient(app())).token)
   }
 
-  it('come after the trip and once more', async () => {
+  it('are sent after the trip and once more', async () => {
     await bookAndTravel()
     await until('2026-12-15T14:59:00Z')
     expect(await subjects()).toEqual([])
@@ -264,7 +264,7 @@ describe('the mails that ask for a review', () => {
     ])
   })
 
-  it('come days apart, also after weeks without a process', async () => {
+  it('are sent days apart, even after weeks without a running process', async () => {
     await bookAndTravel()
     await until('2027-01-10T00:00:00Z')
     expect(await subjects()).toEqual(['How was your stay at Hotel Faro?'])
@@ -272,14 +272,14 @@ describe('the mails that ask for a review', () => {
     expect(await subjects()).toContain('Your review of Hotel Faro is still missing')
   })
 
-  it('do not come after the review', async () => {
+  it('are not sent after the review', async () => {
     const link = await bookAndTravel()
     await app().callAs()(contract.writeReview, input({ token: link }))
     await until('2026-12-23T00:00:00Z')
     expect(await subjects()).toEqual([])
   })
 
-  it('do not come to those who want none', async () => {
+  it('are not sent to clients who opted out', async () => {
     const link = await bookAndTravel()
     await app().callAs()(contract.stopReviewMails, { token: link })
     await until('2026-12-23T00:00:00Z')

@@ -32,7 +32,7 @@ const Shown = () =>
   })
 const shownIn = (lang: 'en' | 'es') => wordsShown(Shown, null, lang)
 
-it('writes scores with the decimal sign of the language', () => {
+it('formats scores with the decimal separator of the language', () => {
   expect(shownIn('en')).toContain('8.7')
   expect(shownIn('es')).toContain('8,7')
   expect(shownIn('es')).toMatch(/Limpieza 4,5.*Electricidad y agua 3,0/)
@@ -47,7 +47,7 @@ it('counts each review in one band of scores', () => {
   expect(shownIn('en')).toMatch(/9–10 2 7–8.9 1 5–6.9 1 2–4.9 0/)
 })
 
-it('shows photos with author and place, and none on pages without pictures', () => {
+it('shows photos with author and hotel, and none on pages without pictures', () => {
   const review: Review = {
     ...{ id: 3, author: 'Emily', country: null, party: 'couple', firstDay: '2026-12-10', writtenOn: '2026-12-20' },
     ...{ score: 8, scores: {}, lang: 'en', body: 'Lamps were ready.', translation: null, agencyAnswer: null },

@@ -27,7 +27,7 @@ it('sends the ids of all uploaded photos', async () => {
   expect(sent).toMatchObject([{ token: 'token', photos: [7, 9], body: BODY, lang: 'es' }])
 })
 
-it('waits for photos that are not uploaded, and keeps what was typed', async () => {
+it('does not submit until all photos are uploaded, and keeps the draft', async () => {
   const { outcome, sent } = await submitWith([UNSENT_FIELD, '1'])
   expect(outcome).toMatchObject({
     done: false,

@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect((await members(token)).map(({ Email }: { Email: string }) => Email)).toEqual(['owner@alamar.example'])
   })
 
-  it('goes to a new email and a known role only, and cannot be withdrawn once accepted', async () => {
+  it('requires a new email address and a known role, and cannot be withdrawn once accepted', async () => {
     const token = await invite()
     const again = await post('staff/invite', { Email: 'RAUL@alamar.example', Role: 'Finance' }, token)
     expect(again.json.Fields?.[0]).toMatchObject({ Field: 'Email' })
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect((await post('staff/resend', { Id: id }, token)).status).toBe(404)
   })
 
-  it('gives no way to sign in before it is accepted, and no new password by mail', async () => {
+  it('does not allow a password reset by email before it is accepted', async () => {
     await invite()
     expect((await post('recoverPassword', { Email: 'raul@alamar.example' })).json.Data).toBe(true)
     expect(await links()).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 })
 
 describe('changing a staff account', () => {
-  it('ends the sessions of a disabled one at once, and lets it in again when enabled', async () => {
+  it('ends the sessions of a disabled account at once, and allows sign-in again when it is enabled', async () => {
     const [owner, support] = [await staffToken(app()), await staffToken(app(), 'Support')]
     const id = await idOf(owner, 'support@alamar.example')
     expect((await get('clients?text=maria', support)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('changing a staff account', () => {
     expect((await get('clients?text=maria', support)).status).toBe(401)
   })
 
-  it('is for others only, never for somebody who may do more', async () => {
+  it('is refused for one’s own account and for anyone with more permissions', async () => {
     const [owner, manager] = [await staffToken(app()), await staffToken(app(), 'Manager')]
     const [ownerId, managerId] = [
       await idOf(owner, 'owner@alamar.example'),
@@ -128,7 +128,7 @@ describe('changing a staff account', () => {
     expect(await members(manager)).toMatchObject([{ Manageable: false }, { Manageable: false }])
   })
 
-  it('makes an owner only if an owner does it', async () => {
+  it('grants the Owner role only when an owner does it', async () => {
     const [owner, manager] = [await staffToken(app()), await staffToken(app(), 'Manager')]
     await staffToken(app(), 'Support')
     const id = await idOf(owner, 'support@alamar.example')
@@ -168,13 +168,13 @@ describe('changing a staff account', () => {
   })
 })
 
-describe('a role that the agency made', () => {
+describe('a custom role', () => {
   const save = (token: string, role: { Name: string; Permissions: Permission[]; Id?: number; Version?: number }) =>
     post('roles/save', role, token)
   const roleOf = async (token: string, id: number) =>
     (await get('roles', token)).json.Data.find(({ Id }: { Id: number }) => Id === id)
 
-  it('gives exactly its permissions, as they are at the next call', async () => {
+  it('grants exactly its permissions, effective at the next call', async () => {
     const owner = await staffToken(app())
     const { Id } = (await save(owner, { Name: 'Front desk', Permissions: ['requests.see'] })).json.Data
     const clerk = await staffToken(app(), 'Support')
@@ -192,7 +192,7 @@ describe('a role that the agency made', () => {
     expect((await get('staff', clerk)).status).toBe(200)
   })
 
-  it('cannot have more permissions than who saves it, changes or gives it', async () => {
+  it('cannot be saved, changed, deleted or assigned by somebody with fewer permissions', async () => {
     const [owner, manager] = [await staffToken(app()), await staffToken(app(), 'Manager')]
     const refused = await save(manager, { Name: 'Spy', Permissions: ['mailbox.see'] })
     expect(refused.json.ResultCode).toBe('MORE_PERMISSIONS')
@@ -205,7 +205,7 @@ describe('a role that the agency made', () => {
     expect(await roleOf(manager, Id)).toMatchObject({ Grantable: false })
   })
 
-  it('has a name of its own, in any case and not of a built-in role', async () => {
+  it('has a unique name, ignoring case and including built-in roles', async () => {
     const owner = await staffToken(app())
     await save(owner, { Name: 'Front desk', Permissions: ['requests.see'] })
     for (const Name of ['FRONT DESK', 'owner', 'Finanzas']) {

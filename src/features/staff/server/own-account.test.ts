@@ -16,7 +16,7 @@ const session = async (agent = 'Firefox/140') =>
   (await signIn(ANA.password, { 'user-agent': agent })).json.Data.AccessToken
 const sessionsOf = (token: string) => app().request('GET', '/api/office/account/sessions', { token })
 
-describe('the own account', () => {
+describe('one’s own account', () => {
   it('changes the name, which signs answers', async () => {
     const token = await session()
     const { json } = await post('/api/office/account/name', { Name: ' Ana  María Torres ' }, token)
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
   }
   const reset = (Link: string, NewPassword = NEW) => post('/api/office/resetPassword', { Link, NewPassword })
 
-  it('gets the same reply and the same work with and without an account', async () => {
+  it('causes the same reply and the same work with and without an account', async () => {
     const known = await recover(ANA.email)
     const unknown = await recover('nobody@alamar.example')
     expect(unknown).toMatchObject({ status: known.status, json: known.json })
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(await listMails(app().ctx.db, 10)).toHaveLength(1)
   })
 
-  it('is replaced by a link that works once, for an hour, and ends all sessions', async () => {
+  it('is reset with a link that works once, within an hour, and ends all sessions', async () => {
     const token = await session()
     await recover(ANA.email)
     const [link = ''] = await links()
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect((await reset(late)).json.ResultCode).toBe('LINK_NOT_VALID')
   })
 
-  it('gets at most three links an hour, of which the newest works', async () => {
+  it('allows at most three links an hour, and only the newest works', async () => {
     for (let i = 0; i < 4; i++) await recover(ANA.email)
     const sent = await links()
     expect(sent).toHaveLength(3)

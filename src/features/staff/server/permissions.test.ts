@@ -8,7 +8,7 @@ const app = useTestApp()
 const officeCalls = () => app().api.rows.filter((row) => row.access === 'staff')
 
 describe('every office call', () => {
-  it('requires a permission, except signing out, reading pending work, and the own account', () => {
+  it('requires a permission, except signing out, reading pending work, and one’s own account', () => {
     for (const row of officeCalls()) {
       if (row.permission !== null) expect(PERMISSIONS, row.path).toContain(row.permission)
     }
@@ -47,7 +47,7 @@ describe('every office call', () => {
 })
 
 describe('the roles', () => {
-  it('let the auditor read and change nothing', () => {
+  it('let the auditor read but change nothing', () => {
     expect(permissionsOf('Auditor').every((permission) => permission.endsWith('.see'))).toBe(true)
     expect(permissionsOf('Auditor').length).toBeGreaterThan(5)
   })

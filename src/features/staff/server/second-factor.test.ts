@@ -81,7 +81,7 @@ describe('a sign-in with a second factor', () => {
     expect((await byCode(token, codeOf(secret))).json.ResultCode).toBe('SIGN_IN_EXPIRED')
   })
 
-  it('is locked by wrong codes, which a right password does not forgive', async () => {
+  it('is locked out after wrong codes, even with the right password', async () => {
     const { secret } = await withApp()
     await app().ctx.db.deleteFrom('counted_calls').execute()
     for (let i = 0; i < 10; i++) {
@@ -125,7 +125,7 @@ describe('changing second factors', () => {
     expect((await byCode(await pending(), json.Data[0])).json.Status).toBe(0)
   })
 
-  it('counts an app only after one of its codes', async () => {
+  it('activates an app only after one of its codes is entered', async () => {
     await ensureStaff(app().ctx, ANA)
     const token = (await signIn()).json.Data.AccessToken
     const { Id } = (await post('/api/office/account/addApp', { Name: 'My phone' }, token)).json.Data
@@ -134,7 +134,7 @@ describe('changing second factors', () => {
     expect((await signIn()).json.Data.SecondStep).toBeNull()
   })
 
-  it('removes one, in the demo also the last', async () => {
+  it('removes a factor, even the last one in the demo', async () => {
     const { token } = await withApp()
     const list = async () => (await app().request('GET', '/api/office/account/factors', { token })).json.Data
     const [{ Id }] = (await list()).Factors
@@ -165,7 +165,7 @@ describe('changing second factors', () => {
 describe('outside the demo', () => {
   const live = () => buildTestApp(app().services.database, { ALAMAR_DEMO: '0', KEYS_IN_DATABASE: '1' })
 
-  it('names the agency in the authenticator app and at the passkey', async () => {
+  it('names the agency in the authenticator app and in the passkey prompt', async () => {
     await ensureStaff(app().ctx, ANA)
     const agency = await buildTestApp(app().services.database, {
       AGENCY_NAME: 'Viajes Guamá',
@@ -179,7 +179,7 @@ describe('outside the demo', () => {
     expect(JSON.parse(passkey.Data.Options).rp.name).toBe('Viajes Guamá')
   })
 
-  it('a session without a second factor can only set one up, and one always remains', async () => {
+  it('a session without a second factor can only set one up, and the last one cannot be removed', async () => {
     await ensureStaff(app().ctx, ANA)
     const product = await live()
     const { json } = await product.request('POST', '/api/office/token', {

@@ -13,7 +13,7 @@ import { openStaffSession } from './staff-sessions.service.ts'
 
 const app = usePostgres()
 
-it('of two owners demoted concurrently by two processes one remains', async () => {
+it('one of two owners demoted concurrently by two processes remains an owner', async () => {
   const other = await buildTestApp(app().services.database)
   const emails = ['ana@alamar.example', 'eva@alamar.example']
   for (const email of emails)
@@ -30,7 +30,7 @@ it('of two owners demoted concurrently by two processes one remains', async () =
   await other.http.close()
 })
 
-it('of two owners who disable each other one remains', async () => {
+it('one of two owners who disable each other stays enabled', async () => {
   const other = await buildTestApp(app().services.database)
   const ids: number[] = []
   for (const email of ['ana@alamar.example', 'eva@alamar.example']) {
@@ -54,7 +54,7 @@ it('of two owners who disable each other one remains', async () => {
   await other.http.close()
 })
 
-it('a role is never deleted while somebody gets it', async () => {
+it('a role is never deleted while it is being assigned', async () => {
   const other = await buildTestApp(app().services.database)
   for (let round = 0; round < 20; round++) {
     const { id } = await saveRole(app().ctx, { name: `Front desk ${round}`, permissions: ['requests.see'] })
@@ -68,7 +68,7 @@ it('a role is never deleted while somebody gets it', async () => {
   await other.http.close()
 })
 
-it('of two sessions that can only set up a second factor one does so', async () => {
+it('only one of two sessions that can only set up a second factor succeeds', async () => {
   const origin = 'https://store.example'
   const sites = [
     await buildTestApp(app().services.database, { PUBLIC_ORIGIN: origin }),
@@ -95,7 +95,7 @@ it('of two sessions that can only set up a second factor one does so', async () 
   for (const site of sites) await site.http.close()
 })
 
-it('of two second factors that are removed at once the last one stays', async () => {
+it('concurrent removal of two second factors keeps the last one', async () => {
   const other = await buildTestApp(app().services.database, { ALAMAR_DEMO: '0' })
   const site = await buildTestApp(app().services.database, { ALAMAR_DEMO: '0' })
   const email = 'ana@alamar.example'

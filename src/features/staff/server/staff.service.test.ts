@@ -43,7 +43,7 @@ describe('the office', () => {
   it.each([
     ['en', 'Either email or password is incorrect'],
     ['es', 'El correo electrónico o la contraseña es incorrecto'],
-  ] as const)('refuses in %s, with the same text for an unknown email', async (lang, text) => {
+  ] as const)('refuses a wrong password in %s, with the same text as for an unknown email', async (lang, text) => {
     const wrong = await signIn(ANA.email, 'not her password', lang)
     const unknown = await signIn('nobody@alamar.example', ANA.password, lang)
     expect(wrong.status).toBe(400)
@@ -68,7 +68,7 @@ describe('the office', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('leaves the idempotency key of a locked sign-in free', async () => {
+  it('does not consume the idempotency key of a locked-out sign-in', async () => {
     for (let i = 0; i < 10; i++) await signIn(ANA.email, 'not her password')
     const again = async () => (await signIn(ANA.email, ANA.password, 'en', { 'idempotency-key': 'a-key' })).status
     expect([await again(), await again()]).toEqual([429, 429])
@@ -76,7 +76,7 @@ describe('the office', () => {
     expect(await again()).toBe(200)
   })
 
-  it('stays open to the same person from another address or a known browser, and warns them by mail', async () => {
+  it('still admits a locked-out person from another address or a known browser, and warns them by email', async () => {
     const signInFrom = (remoteAddress: string, cookie = '') =>
       app().http.inject({
         method: 'POST',
@@ -97,7 +97,7 @@ describe('the office', () => {
     ])
   })
 
-  it('mails about a sign-in from a new browser, at most five times a day, in the language of the office', async () => {
+  it('emails about a sign-in from a new browser, at most five times a day, in the language of the office', async () => {
     const chrome = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0' }
     const first = await signIn(ANA.email, ANA.password, 'es', chrome)
     const known = String(first.headers['set-cookie']).split(';')[0]!
@@ -113,7 +113,7 @@ describe('the office', () => {
     })
   })
 
-  it('writes to staff in the language in which they last signed in', async () => {
+  it('emails staff in the language in which they last signed in', async () => {
     await signIn(ANA.email, ANA.password, 'es')
     await app().request('POST', '/api/office/recoverPassword', { lang: 'en', body: { Email: ANA.email } })
     for (let i = 0; i < 10; i++) await signIn(ANA.email, 'not her password', 'en')
@@ -189,7 +189,7 @@ describe('a staff session', () => {
     expect((await mailbox(token)).status).toBe(401)
   })
 
-  it('gives no access to client calls, nor a client session to office calls', async () => {
+  it('cannot access client calls, and a client session cannot access office calls', async () => {
     const token = await tokenOf()
     const client = await signedInClient(app())
     expect((await app().request('GET', `/api/profile/${client.client.id}/2`, { token })).status).toBe(403)
@@ -201,7 +201,7 @@ describe('a staff session', () => {
 })
 
 describe('the mailbox of the office', () => {
-  it('shows the newest mails first, optionally of one recipient', async () => {
+  it('shows the newest emails first, optionally for one recipient', async () => {
     const { ctx } = app()
     await sendMail(ctx, 'a@example.com', 'en', { subject: 'First', paragraphs: ['Hello'] })
     await sendMail(ctx, 'B@example.com', 'es', { subject: 'Segundo', paragraphs: ['Hola'] })

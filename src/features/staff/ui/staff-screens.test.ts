@@ -75,7 +75,7 @@ const buttonsOf = (markup: string) =>
 
 describe('the staff screens', () => {
   for (const role of Object.keys(ROLES) as Role[])
-    it(`shows exactly the buttons that the role ${role} may press, and Havana time`, () => {
+    it(`show exactly the buttons that the role ${role} may press, and Havana time`, () => {
       const permissions: readonly string[] = permissionsOf(role)
       for (const screen of SCREENS) {
         const markup = shownTo(role, screen)
@@ -85,7 +85,7 @@ describe('the staff screens', () => {
       }
     })
 
-  it('has no button for an account that may do more, or for the own one', () => {
+  it('have no buttons for an account with more permissions or for one’s own account', () => {
     const [, page] = SCREENS
     const data = { ...(page!.data as { member: Member }), sessions: null }
     const markup = shownTo('Owner', { ...page!, data: { ...data, member: { ...data.member, manageable: false } } })

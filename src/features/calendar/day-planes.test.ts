@@ -90,7 +90,7 @@ it('keeps every day of every row through edits, removals and larger planes', () 
   )
 })
 
-it('keeps another price for each day, and does not grow when all of them change every hour', () => {
+it('keeps a different price for each day, and does not grow when all prices change every hour', () => {
   const days = 400
   const planes = emptyPlanes(days)
   const pricesOf = (hour: number): PlannedDay[] =>
@@ -101,7 +101,7 @@ it('keeps another price for each day, and does not grow when all of them change 
   expect(planes.rowTerms.used).toBeLessThan(8 * days)
 })
 
-it('forgets that a removed day was closed to departure', () => {
+it('clears the closed-to-departure restriction of a removed day', () => {
   const planes = emptyPlanes()
   fillDays(planes, 0, pack([{ day: 2, left: 1, terms: [CLOSED_TO_DEPARTURE, 1, 0, 0, 5_000, NOT_SOLD] }]))
   expect(isClosedToDeparture(planes, 0, 2)).toBe(true)

@@ -8,11 +8,11 @@ const zones = [
 ]
 
 describe('the airport of an office', () => {
-  it('is the nearest one, by street', () => {
+  it('is the nearest by road', () => {
     expect(airportNear({ latitude: 23.1417, longitude: -82.3821 }, zones)).toEqual({ name: 'Havana Airport', km: 22 })
   })
 
-  it('is not named when the office is in a terminal', () => {
+  it('is omitted when the office is at the airport', () => {
     expect(airportNear({ latitude: 22.9997, longitude: -82.4151 }, zones)).toBeUndefined()
   })
 

@@ -21,7 +21,7 @@ describe('the age of a driver', () => {
     expect(findAgeProblem(atPickUp, atDropOff, bounds)?.en).toBe(reason)
   })
 
-  it('can be narrowed by a class, not widened', () => {
+  it('has limits that a class can narrow but not widen', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 120 }), (minAge, maxAge) => {
         const bounds = ageBoundsOf({ minAge, maxAge }, driverAges)
@@ -31,7 +31,7 @@ describe('the age of a driver', () => {
     )
   })
 
-  it('determines the fee of its age group, and none outside all groups', () => {
+  it('determines the fee by age group, with none outside all groups', () => {
     const fees = [
       { fromAge: 21, toAge: 24, perDayCents: 600 },
       { fromAge: 71, toAge: 75, perDayCents: 500 },
@@ -42,7 +42,7 @@ describe('the age of a driver', () => {
   })
 })
 
-it('the age groups with a fee are those at which the car can be rented', () => {
+it('age groups with a fee are clipped to the ages at which the car can be rented', () => {
   const groups = [
     { fromAge: 18, toAge: 20 },
     { fromAge: 21, toAge: 26 },
@@ -62,7 +62,7 @@ describe('a driver license', () => {
     expect(findLicenseProblem(license, '2026-12-08', '2026-12-11', 1)).toBeUndefined()
   })
 
-  it('held too short gives the required years and the date, in both languages', () => {
+  it('is rejected when held too briefly, with the required years and the date, in both languages', () => {
     expect(findLicenseProblem(license, '2026-12-07', '2026-12-10', 1)).toEqual({
       en: 'The driver license must have been held for at least 1 year by Mon, Dec 7, 2026.',
       es: 'La licencia de conducción debe tener al menos 1 año de emitida el lun, 7 dic 2026.',

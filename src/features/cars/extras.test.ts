@@ -7,12 +7,12 @@ const bigCover: SupplierExtra = { kind: 'cover', classIds: [6], per: 'day', cent
 const fuel: SupplierExtra = { kind: 'fuelPlan', classIds: [], per: 'rental', cents: 6_500, maxCount: 1 }
 const all = [fuel, smallCover, bigCover, seat]
 
-describe('the extras of a class', () => {
+describe('available extras', () => {
   it.each([
     [1, [seat, smallCover, fuel]],
     [6, [seat, bigCover, fuel]],
     [8, [seat, fuel]],
-  ])('of class %i are those of all classes and its own, in one order', (classId, expected) => {
+  ])('for class %i are its own and those of all classes, in a fixed order', (classId, expected) => {
     expect(extrasOfClass(all, classId)).toEqual(expected)
   })
 })
@@ -20,7 +20,7 @@ describe('the extras of a class', () => {
 describe('chosen extras', () => {
   const offered = extrasOfClass(all, 1)
 
-  it('cost their price per day or rental, times their number', () => {
+  it('cost their price per day or rental, times the quantity', () => {
     const chosen = [
       { kind: 'fuelPlan' as const, count: 1 },
       { kind: 'childSeat' as const, count: 2 },
@@ -32,7 +32,7 @@ describe('chosen extras', () => {
     expect(chosen.map((extra) => nameOfChosen(extra).en)).toEqual(['Full tank, return it empty', '2 × Child seat'])
   })
 
-  it('must be offered, and not more of them than there are, even when listed twice', () => {
+  it('must be available and within the maximum quantity, even when listed twice', () => {
     const two = { kind: 'childSeat', count: 2 } as const
     expect(findExtrasProblem(offered, [two])).toBeUndefined()
     expect(findExtrasProblem(offered, [two, { ...two, count: 1 }])?.en).toBe('must have at most 2 of “Child seat”')

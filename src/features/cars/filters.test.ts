@@ -41,8 +41,8 @@ const chosenFilters = fc.record(
   { requiredKeys: [] },
 )
 
-describe('the filters of cars', () => {
-  it('count what each value finds together with the other filters', () => {
+describe('car filters', () => {
+  it('count the cars that each value finds together with the other filters', () => {
     fc.assert(
       fc.property(fc.array(sketch, { maxLength: 30 }), chosenFilters, (offers, chosen) => {
         const { values, unfiltered } = countByFilter(offers, chosen, 'en')
@@ -57,7 +57,7 @@ describe('the filters of cars', () => {
     )
   })
 
-  it('find cars with any of the chosen values, and at least or at most the chosen number', () => {
+  it('find cars that match any chosen value, minimum or maximum', () => {
     const [base] = fc.sample(sketch, 1)
     const offer = (product: object) => ({ ...base!, product: { ...base!.product, ...product } }) as Offer
     const found = (product: object, chosen: Parameters<typeof filterOffers>[1]) =>

@@ -60,7 +60,7 @@ describe('sorting offers', () => {
     expect(ids(sortOffers(offers, 'KmLimit', 1, 'en'))).toEqual([1, 3, 2])
   })
 
-  it('puts what has no reviews last when the best score is first', () => {
+  it('puts offers without reviews last when the best score comes first', () => {
     const offers = [sketch({ modelId: 1 }), sketch({ modelId: 2, score: 8.7 }), sketch({ modelId: 3, score: 9.1 })]
     expect(ids(sortOffers(offers, 'GuestScore', 1, 'en'))).toEqual([3, 2, 1])
   })
@@ -157,7 +157,7 @@ describe('the supplier with the most units', () => {
     expect(ids(keepBestAvailability(offers)).sort()).toEqual([2, 3, 4])
   })
 
-  it('is the cheaper of two with equally many', () => {
+  it('is the cheaper of two with the same number of units', () => {
     const dear = sketch({ supplierId: 1, modelId: 1, totalCents: 20 })
     const cheap = sketch({ supplierId: 2, modelId: 2, totalCents: 10 })
     expect(keepBestAvailability([dear, cheap])).toEqual([cheap])

@@ -25,7 +25,7 @@ const destinations = [
 const hotels = [{ name: 'Sotavento Coral Negro', zoneId: 1 }]
 const find = (typed: string) => findPickUpZone(typed, zones, destinations, hotels, 'en')
 
-describe('the place of pick-up', () => {
+describe('the pick-up place', () => {
   it.each([
     ['havana airport', 1],
     ['aeropuerto de la habana', 1],

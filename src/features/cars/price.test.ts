@@ -15,7 +15,7 @@ const plain: RentalTerms = {
 }
 
 describe('the price of a rental', () => {
-  it('charges each day by its season now, and the insurance in Cuba', () => {
+  it('charges each day at its seasonal rate now, and the insurance in Cuba', () => {
     expect(priceRental(plain)).toMatchObject({
       rentalCents: 14_300,
       payNowCents: 14_300,
@@ -33,7 +33,7 @@ describe('the price of a rental', () => {
     ['extras', { extrasCents: 2_600 }, 14_300 + 2_600],
     ['a market 5 % lower', { marketPercent: -5 }, 4_180 * 2 + 5_225],
     ['a market 6 % higher', { marketPercent: 6 }, 4_664 * 2 + 5_830],
-  ])('includes %s in what is paid now', (_, change, payNowCents) => {
+  ])('includes %s in the amount paid now', (_, change, payNowCents) => {
     expect(priceRental({ ...plain, ...change })).toMatchObject({ payNowCents, payInCubaCents: 4_500 })
   })
 

@@ -42,14 +42,14 @@ describe('the dates of a rental', () => {
   it.each([
     ['2026-12-04', '2026-12-07'],
     ['2027-11-28', '2027-12-01'],
-  ])('%s to %s are the limits of the reserve period and allowed', (pickUp, dropOff) => {
+  ])('%s to %s are allowed as the limits of the reserve period', (pickUp, dropOff) => {
     expect(findDateProblem(times(pickUp, dropOff), NOW, PERIOD)).toBeUndefined()
   })
 
   it.each([
     ['0800', 'is too soon: book more than 72 hours before it begins'],
     ['0801', undefined],
-  ])('must begin late enough to be paid 72 hours before: 72 hours ahead at %s', (hour, en) => {
+  ])('must be more than 72 hours ahead, to leave time to pay: three days ahead at %s', (hour, en) => {
     const problem = findDateProblem(times('2026-12-04', '2026-12-07', hour), NOW, PERIOD)
     expect(problem).toEqual(en && { field: 'pickUp', message: { en, es: expect.stringContaining('72 horas') } })
     expect(findDateProblem(times('2026-12-04', '2026-12-07', hour), NOW, null)).toBeUndefined()

@@ -78,7 +78,7 @@ describe('a car search in a URL', () => {
     },
   )
 
-  it('has the filters and the order that another search keeps', () => {
+  it('passes its filters and sort order on to a new search', () => {
     expect(
       keptFields(read('/search-car?zone=3&dropOffZone=4&age=40&carClass=2&carClass=5&field=KmLimit&order=1&page=2')),
     ).toEqual([
@@ -89,7 +89,7 @@ describe('a car search in a URL', () => {
     ])
   })
 
-  it('has the map that another search keeps, but not the office, which another zone does not have', () => {
+  it('passes the map view on to a new search, but not the office, which belongs to one zone', () => {
     expect(keptFields(read('/search-car?zone=3&office=7&view=map'))).toEqual([['view', 'map']])
   })
 

@@ -29,19 +29,19 @@ describe('the rate in force', () => {
     expect(inForce(rates, '2026-12-08')).toBeUndefined()
   })
 
-  it('is used to its last day, if it has one', () => {
+  it('is used through its last day, if it has one', () => {
     const rates = [rate(1, '2026-12-01', '2026-12-31')]
     expect(inForce(rates, '2026-12-31')).toBe(1)
     expect(inForce(rates, '2027-01-01')).toBeUndefined()
   })
 
-  it('is the one that begins last, and of these the one added last', () => {
+  it('is the one that begins last or, among several, the one added last', () => {
     const rates = [rate(1, '2026-12-02'), rate(3, '2026-12-01'), rate(2, '2026-12-02'), rate(4, '2026-12-09')]
     expect(inForce(rates, '2026-12-03')).toBe(2)
     expect(inForce(rates, '2026-12-01')).toBe(3)
   })
 
-  it('is that of the currency', () => {
+  it('is never that of another currency', () => {
     expect(rateInForce([{ ...rate(1, '2026-12-01'), currency: 'EUR' }], rule, '2026-12-01')).toBeUndefined()
   })
 })
@@ -61,7 +61,7 @@ describe('a typed rate', () => {
     expect(parseRate(text)).toBe(millionths)
   })
 
-  it('is between a hundredth and a thousand units for a dollar', () => {
+  it('is plausible between a hundredth and a thousand units per dollar', () => {
     expect(isPlausible({ units: 10_000, usd: 1_000_000 })).toBe(true)
     expect(isPlausible({ units: 9_999, usd: 1_000_000 })).toBe(false)
     expect(isPlausible({ units: 1_000_000_001, usd: 1_000_000 })).toBe(false)

@@ -18,7 +18,7 @@ describe('money in the fund', () => {
     ['2026-12-01', '2028-12-01'],
     ['2028-02-29', '2030-02-28'],
     ['2026-02-28', '2028-02-28'],
-  ])('credited on %s can be used until %s, two calendar years', (on, until) => {
+  ])('can be used for two calendar years: credited on %s, until %s', (on, until) => {
     expect(fundLastDay(on, 2)).toBe(until)
   })
 
@@ -55,7 +55,7 @@ describe('money that returns to the fund', () => {
     expect(lastDayOf({ expiresAt: expiryOfReturn({ expiresAt, extendedAt }, now, ours) })).toBe(until)
   })
 
-  it('never expires earlier, and when we are at fault lasts at most its own time or 90 days', () => {
+  it('never expires earlier, and lasts at most until its own expiry or 90 days from now', () => {
     const instant = fc.date({ min: new Date('2026-12-01'), max: new Date('2032-12-01'), noInvalidDate: true })
     fc.assert(
       fc.property(instant, fc.option(instant), fc.boolean(), (now, extendedAt, ours) => {
@@ -66,7 +66,7 @@ describe('money that returns to the fund', () => {
     )
   })
 
-  it('is taken from the first credit for the first booking, and penalties from the first credit', () => {
+  it('is split by booking in the order of the credits, with penalties from the first credit', () => {
     const parts = [
       { fundCreditId: 3, cents: 100 },
       { fundCreditId: 5, cents: 250 },
@@ -103,7 +103,7 @@ describe('the share that the fund pays', () => {
   })
 
   const cents = fc.integer({ min: 0, max: 5_000_000 })
-  it('leaves nothing or at least the minimum to the card, and never exceeds the fund', () => {
+  it('leaves the card nothing or at least the minimum, and never exceeds the fund', () => {
     fc.assert(
       fc.property(cents, cents, (left, price) => {
         const share = fundShare(left, price, 100)
@@ -117,7 +117,7 @@ describe('the share that the fund pays', () => {
 })
 
 describe('credits', () => {
-  it('are used in their order', () => {
+  it('are used in order', () => {
     const credits = [
       { id: 3, leftCents: 100 },
       { id: 5, leftCents: 250 },
@@ -130,7 +130,7 @@ describe('credits', () => {
     expect(takeInOrder(credits, 0)).toEqual([])
   })
 
-  it('give exactly the requested amount, none more than it has', () => {
+  it('provide exactly the requested amount, none more than its balance', () => {
     const lefts = fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 8 })
     fc.assert(
       fc.property(lefts, fc.nat(), (all, wish) => {

@@ -35,7 +35,7 @@ const intoFund = [
 const brief = (list: Movement[]) => list.map(({ kind, cents }) => [kind, cents])
 
 describe('movements', () => {
-  it('of a payment: charge, fee and fund use', () => {
+  it('of a payment are charge, fee and fund use', () => {
     expect(brief(paymentMovements(payment))).toEqual([
       ['charge', 8_200],
       ['fee', 200],
@@ -43,7 +43,7 @@ describe('movements', () => {
     ])
   })
 
-  it('of a refund: penalty, card and fund', () => {
+  it('of a refund are penalty, card and fund', () => {
     const moved = refundMovements(refund, intoFund)
     expect(brief(moved)).toEqual([
       ['penalty', 1_000],
@@ -54,7 +54,7 @@ describe('movements', () => {
     expect(moved.map((m) => m.fundCreditId)).toEqual([null, null, 4, 11])
   })
 
-  it('of an expired credit: the rest, if any', () => {
+  it('of an expired credit are its remaining balance, if any', () => {
     expect(brief(expiryMovements({ id: 1, clientId: 7, leftCents: 50 }))).toEqual([['expiry', 50]])
     expect(expiryMovements({ id: 1, clientId: 7, leftCents: 0 })).toEqual([])
   })

@@ -42,7 +42,7 @@ describe('purchase methods', () => {
     ['EUR', 1_200_000],
     ['GBP', 1_000_000],
     ['MXN', 30_000_000],
-  ] as const)('accept the rest that the fund leaves in %s', (currency, units) => {
+  ] as const)('accept the smallest amount that the fund leaves in %s', (currency, units) => {
     const rest = MIN_BESIDE_FUND_CENTS[currency]
     const found = methodsFor(rest, all, { exchange: { ...US_DOLLARS, currency, units } })
     expect(found.map((method) => method.id)).toContain(120)

@@ -8,14 +8,14 @@ describe('the states of a payment', () => {
     expect(PAYMENT).toEqual({ created: 1, success: 2, failed: 3, expired: 4, noFound: 5 })
   })
 
-  it('are all reached from Created and terminal', () => {
+  it('are all terminal and reached only from Created', () => {
     expect(new Set(PAYMENT_TRANSITIONS.map((t) => t.to))).toEqual(
       new Set([PAYMENT.success, PAYMENT.failed, PAYMENT.expired]),
     )
     expect(PAYMENT_TRANSITIONS.every((t) => t.from.length === 1 && t.from[0] === PAYMENT.created)).toBe(true)
   })
 
-  it('are expired only by the system, never by the client', () => {
+  it('become Expired only through the system, never through the client', () => {
     expect(next(PAYMENT_TRANSITIONS, PAYMENT.created, 'expire', 'client')).toBeUndefined()
     expect(next(PAYMENT_TRANSITIONS, PAYMENT.created, 'expire', 'system')).toBe(PAYMENT.expired)
   })
@@ -32,7 +32,7 @@ describe('an open payment', () => {
     expect(expiryOf(methodId, now, new Date(payBy)).toISOString()).toBe(expected)
   })
 
-  it('has a page that is open from 35 minutes to five minutes less than a day', () => {
+  it('has a payment page that is open from 35 minutes to 23 hours 55 minutes', () => {
     expect(isTimeForLink(now, new Date('2026-12-01T15:34:59Z'))).toBe(false)
     expect(isTimeForLink(now, new Date('2026-12-01T15:35:00Z'))).toBe(true)
     const closes = (expiresAt: string) => pageClosesAt({ createdAt: now, expiresAt: new Date(expiresAt) }).toISOString()

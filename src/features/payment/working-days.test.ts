@@ -10,18 +10,18 @@ describe('working days', () => {
     ['a Sunday', '2026-11-29', '2026-12-04'],
     ['a year’s end', '2026-12-30', '2027-01-06'],
     ['29 February', '2028-02-29', '2028-03-07'],
-  ])('five after %s', (_, from, to) => {
+  ])('skip weekends: five after %s', (_, from, to) => {
     expect(addWorkingDays(from, 5)).toBe(to)
   })
 
-  it('end at midnight in Havana, also across a change of the clock', () => {
+  it('end at midnight in Havana, even across a clock change', () => {
     // Tuesday 3 p.m. UTC; the fifth working day is the next Tuesday.
     expect(endOfWorkingDay(new Date('2026-12-01T15:00:00Z'), 5).toISOString()).toBe('2026-12-09T05:00:00.000Z')
     // Late on Friday in Havana, already Saturday in UTC; summer time begins on 8 March 2026.
     expect(endOfWorkingDay(new Date('2026-03-07T02:00:00Z'), 5).toISOString()).toBe('2026-03-14T04:00:00.000Z')
   })
 
-  it('are never on weekends, and one more is always later', () => {
+  it('never fall on a weekend, and one more is always later', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 30 }), (offset, days) => {
         const from = new Date(Date.UTC(2000, 0, 1 + offset)).toISOString().slice(0, 10)

@@ -57,7 +57,7 @@ describe('the shares of a refund', () => {
     },
   )
 
-  it('are everything, including the fee, when we are at fault', () => {
+  it('cover everything paid, including the fee, when we are at fault', () => {
     const paid = { paidCents: 10_000, paidByFundCents: 4_000, feeCents: 174 }
     expect(refundShares(paid, 'client', 0)).toEqual({
       penaltyCents: 0,
@@ -118,7 +118,7 @@ describe('the refund timeline', () => {
     for (const step of refundTimeline(car, '2027-01-01')) expect(policyPenalty(car, step.from)).toBe(step.penaltyCents)
   })
 
-  it('has 0% of a zero price', () => {
+  it('has a 0% charge for a zero price', () => {
     expect(penaltyPercent(0, 0)).toBe(0)
   })
 })

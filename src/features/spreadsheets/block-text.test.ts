@@ -29,8 +29,8 @@ const block: fc.Arbitrary<TextBlock> = fc.oneof(
   fc.record({ kind: fc.constant('link' as const), text: word, to: fc.constantFrom('/faq', '/page/a_(b)') }),
 )
 
-describe('a text of blocks in a cell', () => {
-  it('becomes the same blocks again, with all marks', () => {
+describe('block text in a cell', () => {
+  it('survives a round trip with all formatting', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
         expect(blocksOfText(textOfBlocks(blocks))).toEqual(blocks)
@@ -58,14 +58,14 @@ describe('a text of blocks in a cell', () => {
   })
 
   it.each(['ana_maria_paz@example.com', '2 * 3 ** 4', 'Name: ____', '5 [optional]', 'a_b', 'one\ntwo  three'])(
-    'keeps %j as it is',
+    'keeps %j unchanged',
     (text) => {
       expect(textOfBlocks([{ kind: 'paragraph', text }])).toBe(text)
       expect(blocksOfText(text)).toEqual([{ kind: 'paragraph', text }])
     },
   )
 
-  it('is read in linear time, or the test would take minutes', () => {
+  it('is read in linear time (otherwise the test would take minutes)', () => {
     for (const typed of ['['.repeat(200_000), '[a'.repeat(100_000)])
       expect(blocksOfText(typed)).toEqual([{ kind: 'paragraph', text: typed }])
   })

@@ -18,7 +18,7 @@ describe('a cell', () => {
     expect(readCell(column, typed, {}, {})).toEqual({ value: { percent: 50 } }),
   )
 
-  it('with a long text is refused in linear time, or the test would take minutes', () => {
+  it('with long text is rejected in linear time (otherwise the test would take minutes)', () => {
     const typed = `x${' '.repeat(500_000)}x`
     expect(readAmount(typed)).toHaveProperty('problem')
     expect(readCell(column, typed, {}, {})).toHaveProperty('problem')

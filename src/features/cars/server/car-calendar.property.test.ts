@@ -78,7 +78,7 @@ const apply = async ({ zoneId, modelId, from, length, change }: Edit) => {
 
 const byIds = (a: CarProduct, b: CarProduct) => a.supplierId - b.supplierId || a.modelId - b.modelId
 
-it('finds the same cars and terms in the calendar as in the database, whatever is edited', async () => {
+it('finds the same cars and terms in the calendar as in the database after any edits', async () => {
   const { services, ctx } = app()
   await sql`delete from car_days where day >= ${dayAt(DAYS)}::date`.execute(ctx.db)
   const standard = await ctx.db

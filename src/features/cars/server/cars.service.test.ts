@@ -79,7 +79,7 @@ describe('a quote', () => {
     expect(summary.payInCuba.reduce((total, line) => total + line.cents, 0)).toBe(payInCubaCents)
   })
 
-  it('of a sold-out car has a price and is not available', async () => {
+  it('has a price but is not available for a sold-out car', async () => {
     expect(await quote({ pickUp: '2027-01-11', dropOff: '2027-01-14' })).toMatchObject({
       available: false,
       payNowCents: 13_200,
@@ -91,17 +91,17 @@ describe('a quote', () => {
     [{ supplierId: 77 }],
     [{ zoneId: BARACOA, dropOffZoneId: BARACOA }],
     [{ supplierId: BOJEO, modelId: AUDI, dropOffZoneId: VINALES }],
-  ])('of %j refuses OFFER_NOT_FOUND', async (change) => {
+  ])('is refused with OFFER_NOT_FOUND for %j', async (change) => {
     await expect(quote(change)).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
   })
 
-  it('for days without rates refuses NOT_ON_SALE_YET', async () => {
+  it('is refused with NOT_ON_SALE_YET for days without rates', async () => {
     await expect(quote({ pickUp: '2027-06-01', dropOff: '2027-06-05' })).rejects.toMatchObject({
       code: 'NOT_ON_SALE_YET',
     })
   })
 
-  it('for invalid dates names the field', async () => {
+  it('is rejected for invalid dates, naming the field', async () => {
     await expect(quote({ dropOff: '2026-12-09' })).rejects.toMatchObject({
       code: 'INVALID',
       fields: [{ field: 'dropOff' }],
@@ -152,11 +152,11 @@ describe('the driver of a quote', () => {
       'The driver license must be valid until Fri, Dec 11, 2026 or later.',
     ],
     ['an unknown country', {}, { countryId: 99 }, 'INVALID'],
-  ])('with %s', async (_, change, driverChange, expected) => {
+  ])('is checked: %s', async (_, change, driverChange, expected) => {
     expect(await refusal(change, driverChange)).toBe(expected)
   })
 
-  it('pays for the actual age: a younger driver than searched for sees the new price before booking', async () => {
+  it('pays for their actual age: a driver younger than the one searched for sees the new price before booking', async () => {
     await expect(quote({ driverAge: 35 }, { birthDay: '2004-01-01' })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       details: { old: { en: 'USD\u00a0132.00' }, new: { en: 'USD\u00a0150.00' } },
@@ -217,14 +217,14 @@ describe('the stock', () => {
     expect(await getCarBookingDetails(app().ctx, 1)).toMatchObject({ rentalDays: 4, endHour: '1000' })
   })
 
-  it('refuses SOLD_OUT and holds nothing when one day has no units', async () => {
+  it('refuses a hold with SOLD_OUT when one day has no units, and holds nothing', async () => {
     await app().ctx.db.updateTable('car_days').set({ units: 0 }).where('day', '=', '2026-12-10').execute()
     await expect(hold(1)).rejects.toMatchObject({ code: 'SOLD_OUT' })
     expect(await left()).toEqual([4, 4, 4, 0, 4, 4])
     await expect(getCarBookingDetails(app().ctx, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('refuses SOLD_OUT under a stop-sale and for a day without a row', async () => {
+  it('refuses a hold with SOLD_OUT under a stop-sale and on a day without a row', async () => {
     await app().ctx.db.updateTable('car_days').set({ stop_sale: true }).where('day', '=', '2026-12-09').execute()
     await expect(hold(1)).rejects.toMatchObject({ code: 'SOLD_OUT' })
     await expect(hold(1, { pickUp: '2027-01-28', dropOff: '2027-02-02' })).rejects.toMatchObject({ code: 'SOLD_OUT' })
@@ -258,7 +258,7 @@ describe('the stock', () => {
     expect(await left()).toEqual([4, 4, 4, 4, 4, 4])
   })
 
-  it('keeps driver, car, zones and times of the booking', async () => {
+  it('stores the driver, car, zones and times of the booking', async () => {
     await hold(3, { dropOffZoneId: VINALES })
     expect(await getCarBookingDetails(app().ctx, 3)).toMatchObject({
       modelName: 'Kia Picanto',

@@ -48,7 +48,7 @@ describe('importing cars', () => {
     })
   })
 
-  it('adds the missing days at the end on a later day', async () => {
+  it('adds the missing days at the end when run on a later day', async () => {
     await makeCars(app().ctx, carFiles(), 40)
     app().clock.advance(3 * 24)
     await makeCars(app().ctx, carFiles(), 40)

@@ -36,7 +36,7 @@ const ALL = [
   [BOJEO, AUDI],
 ]
 
-describe('an identifier in a search works under each of its names', () => {
+describe('an identifier with several names', () => {
   it.each([
     [['IdZone', 'ZoneId'], AIRPORT, [ALL[0], ALL[2]]],
     [['IdSupplier', 'SupplierId', 'RentalCompanyId'], BOJEO, [ALL[1], ALL[3]]],
@@ -46,13 +46,13 @@ describe('an identifier in a search works under each of its names', () => {
     [['SiteId', 'SiteCode'], 7, []],
     [['Currency', 'CurrencyCode'], 'USD', ALL],
     [['Currency', 'CurrencyCode'], 1, ALL],
-  ])('%j: %s', async (names, value, expected) => {
+  ])('is accepted under each of the names %j: %s', async (names, value, expected) => {
     for (const name of names) expect(await searchIds({ [name]: value }), name).toEqual(expected)
     const both = Object.fromEntries(names.map((name) => [name, value]))
     expect(await searchIds(both)).toEqual(expected)
   })
 
-  it.each(['IdUserCountry', 'UserCountryId'])('%s is the market', async (name) => {
+  it.each(['IdUserCountry', 'UserCountryId'])('sets the market as %s', async (name) => {
     const [offer] = (await search({ [name]: 38, IdSupplier: CAIMAN })).List!
     expect(offer).toMatchObject({ UserCountryId: 38, PayNowCents: 3 * 4_180 })
   })
@@ -65,7 +65,7 @@ describe('an identifier in a search works under each of its names', () => {
     [{ LanguageCode: 'es' }, 'LanguageCode', 'must be the same as Lang'],
     [{ CurrencyCode: 'GPB' }, 'Currency', 'must be a currency in which we sell today: USD'],
     [{ CurrencyCode: 'PMX' }, 'Currency', 'must be a currency in which we sell today: USD'],
-  ])('%j is rejected with the field name', async (criteria, field, message) => {
+  ])('is rejected with the field name: %j', async (criteria, field, message) => {
     expect(await wrong(criteria)).toEqual([{ Field: field, Message: message }])
   })
 
@@ -76,12 +76,12 @@ describe('an identifier in a search works under each of its names', () => {
   it.each([
     { RentalCompanyId: BOJEO, ModelId: AUDI },
     { SupplierId: BOJEO, IdModel: AUDI, ClassId: LUXURY },
-  ])('works when refreshing one offer: %j', async (names) => {
+  ])('is accepted under each name when refreshing one offer: %j', async (names) => {
     const { json } = await app().request('POST', '/api/carBookings/getCarOffer/en', { body: { ...DATES, ...names } })
     expect(json.Data).toMatchObject({ SupplierId: BOJEO, RentalCompanyId: BOJEO, ModelId: AUDI, SiteCode: 6 })
   })
 
-  it('works in the list of offices', async () => {
+  it('is accepted under each name in the list of offices', async () => {
     const { json } = await app().request('POST', '/api/carBookings/carAgencies/en', {
       body: { RentalCompanyId: BOJEO },
     })

@@ -15,8 +15,8 @@ const prices = async (input: object = {}) => {
   return days
 }
 
-describe('the lowest prices by day of pick-up', () => {
-  it('are the total that the search shows for the same rental', async () => {
+describe('the lowest prices by pick-up day', () => {
+  it('match the total that the search shows for the same rental', async () => {
     const days = await prices({ firstDay: '2026-12-15', days: 6, endHour: '1200', idUserCountry: 38 })
     for (const { day: pickUp, totalCents, cents } of days) {
       const dates = { pickUp, dropOff: addDays(pickUp, 3), endHour: '1200', idUserCountry: 38 }
@@ -26,7 +26,7 @@ describe('the lowest prices by day of pick-up', () => {
     expect(new Set(days.map(({ cents }) => cents)).size, 'the festive season costs more').toBeGreaterThan(2)
   })
 
-  it('are only of cars that the driver may rent', async () => {
+  it('include only cars that the driver may rent', async () => {
     const luxury = { idClass: 2, days: 1 }
     expect((await prices({ ...luxury, driverAge: 35 }))[0]!.cents).toBe(14_500)
     expect((await prices({ ...luxury, driverAge: 22 }))[0]!.cents).toBeNull()
@@ -35,7 +35,7 @@ describe('the lowest prices by day of pick-up', () => {
     )
   })
 
-  it('are missing where a car is sold out, outside the reserve period, and too soon to be paid before', async () => {
+  it('are missing on days that are sold out, outside the reserve period or too soon to pay in time', async () => {
     await app().services.database.run(
       `update car_days set stop_sale = true where zone_id = ${VEDADO} and day = '2026-12-10'`,
     )

@@ -81,7 +81,7 @@ describe('a search for cars', () => {
     expect(offer!.photo).toBeNull()
   })
 
-  it('answers List and TotalItems, also at the path with segments', async () => {
+  it('returns List and TotalItems, also at the path with segments', async () => {
     const byQuery = await app().request(
       'POST',
       '/api/carBookings/getCarOffer/en?fieldName=Price&order=1&currentPage=1&itemsByPage=2',
@@ -219,7 +219,7 @@ describe('the price of a car', () => {
   const findPicanto = async (criteria: object) =>
     (await search({ idSupplier: CAIMAN, idModel: PICANTO, ...criteria })).list[0]!
 
-  it('prices each day by its season and the tier of the rental', async () => {
+  it('charges each day by its season and the tier of the rental', async () => {
     const offer = await findPicanto({ pickUp: '2026-12-16', dropOff: '2026-12-23' })
     expect(offer.perDay.map(({ cents }) => cents)).toEqual([4_050, 4_050, 4_050, 4_050, 6_000, 6_000, 6_000])
     expect(offer.payNow[0]!.detail).toBe('4 days × USD\u00a040.50 + 3 days × USD\u00a060.00')
@@ -396,7 +396,7 @@ describe('a rental after the last day with rates', () => {
     })
   })
 
-  it('finds nothing when the last day with rates is over', async () => {
+  it('has no offers once the last day with rates has passed', async () => {
     app().clock.set('2027-02-10T15:00:00Z')
     expect(await search({ pickUp: '2027-03-01', dropOff: '2027-03-04' })).toEqual({ list: [], totalItems: 0 })
   })
@@ -528,7 +528,7 @@ describe('a refreshed offer', () => {
       await expect(refresh({ extras: [unknown] })).rejects.toMatchObject({ fields: [{ field: 'extras' }] })
   })
 
-  it('has all photos of the model, the list only the first', async () => {
+  it('has all photos of the model, while the list has only the first', async () => {
     const drawing = (fill: string) =>
       Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="50"><rect width="80" height="50" fill="${fill}"/></svg>`,
@@ -568,7 +568,7 @@ describe('a refreshed offer', () => {
     await expect(refresh()).rejects.toMatchObject({ code: 'DATES_RESTRICTED', message })
   })
 
-  it('is not offered for a length without a price', async () => {
+  it('is not available for a rental length without a price', async () => {
     await app().services.database.run(`update car_days set price_3_cents = null where supplier_id = ${CAIMAN}`)
     expect((await search()).list.map((offer) => offer.supplierId)).toEqual([BOJEO, BOJEO])
     await expect(refresh()).rejects.toMatchObject({ code: 'OFFER_NOT_FOUND' })
@@ -629,7 +629,7 @@ describe('the filters of a search', () => {
     expect((await search({ IdZone: VINALES })).json).not.toHaveProperty('Filters')
   })
 
-  it('have the number of cars of each value', async () => {
+  it('have the number of cars for each value', async () => {
     expect(await filtersOf({ IdZone: VINALES })).toEqual({
       Unfiltered: 2,
       Values: {

@@ -15,7 +15,7 @@ describe('zones with cars', () => {
     expect(await names('es')).toEqual(['Aeropuerto de La Habana', 'La Habana, Vedado', 'Viñales, pueblo'])
   })
 
-  it('default the missing path segments, and are empty for another country', async () => {
+  it('use defaults for missing path segments, and are empty for another country', async () => {
     for (const url of [base, `${base}/6`, `${base}/6/34`]) {
       expect((await app().request('GET', url)).json.Data.map((z: { Id: number }) => z.Id)).toEqual([
         AIRPORT,
@@ -45,7 +45,7 @@ describe('zones with cars', () => {
 describe('the cars of suppliers', () => {
   const cars = () => app().callAs()(listCars, {})
 
-  it('are each with the zones of the offices of its supplier', async () => {
+  it('are listed with the zones where their supplier has offices', async () => {
     expect(await cars()).toContainEqual({
       ...{ supplierId: CAIMAN, supplierName: 'Caimán Autos', modelId: PICANTO, modelName: 'Kia Picanto' },
       ...{ slug: 'kia-picanto', photo: null, zoneIds: [AIRPORT, VEDADO, VINALES] },
@@ -80,7 +80,7 @@ describe('drop-off zones', () => {
     expect(await fees(`${BARACOA}/0`)).toEqual({ [BARACOA]: 0 })
   })
 
-  it('answer 404 for an unknown zone and 422 for an invalid one', async () => {
+  it('return 404 for an unknown zone and 422 for an invalid supplier', async () => {
     expect((await app().request('GET', '/api/agencyZones/carDropOffZone/99/0')).status).toBe(404)
     for (const [lang, message] of [
       ['en', 'must be a number'],
@@ -122,7 +122,7 @@ describe('offices', () => {
     ])
   })
 
-  it('are all of them without a filter, or those of one supplier', async () => {
+  it('are all listed without a filter, or only those of one supplier', async () => {
     expect((await ask({})).json.Data).toHaveLength(4)
     expect((await ask({ IdSupplier: CAIMAN })).json.Data).toHaveLength(3)
     expect((await ask({ IdZone: BARACOA })).json.Data).toEqual([])

@@ -48,7 +48,7 @@ describe('the driver form', () => {
     ])
   })
 
-  it('asks whoever pays for somebody else for their own name, phone number and country', () => {
+  it('asks a payer who is not the driver for their own name, phone number and country', () => {
     const driver = { ...filled, firstName: 'Ana', phone: '+53 5 555 0100', countryId: '53' }
     const payer = {
       payer: 'other',
@@ -71,7 +71,7 @@ describe('the driver form', () => {
     const refused = { field: 'newClient.phone', message: 'is not valid' } as const
     expect(problemsOfRefusal([refused], payer, 'en')[0]!.field).toBe('payerPhone')
   })
-  it('takes the countries from the phone numbers of the driver and of whoever pays', () => {
+  it('derives the countries from the phone numbers of the driver and the payer', () => {
     const form: Record<string, string> = { phone: '+53 5 555 0100', payerPhone: '+1 305 555 0142' }
     const byPhone = (payer: string) => countriesByPhone((name) => ({ ...form, payer })[name] ?? '', '53:34 1:167')
     expect(byPhone('other')).toEqual({ countryId: '34', payerCountryId: '167' })

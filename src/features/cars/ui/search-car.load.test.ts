@@ -78,7 +78,7 @@ describe('the car search page', () => {
     ])
   })
 
-  it('says with each car at which ages it can be rented, at which of them for a fee, and links to its conditions', async () => {
+  it('shows the driver ages and age fees of each car, and links to its conditions', async () => {
     const { list } = await loadSearchCar(pageOf(`/es/search-car?${rental}`))
     const shownOf = (supplierName: string) => {
       const offer = list.find((each) => each.supplierName === supplierName)!
@@ -92,7 +92,7 @@ describe('the car search page', () => {
     expect(wordsOf(shownOf('Bojeo Selecto'))).toMatch(/Conductores de \d\d a \d\d años\./)
   })
 
-  it('finds the pick-up place that was typed, keeps an unknown one and explains it', async () => {
+  it('finds the typed pick-up place, and keeps and explains an unknown one', async () => {
     const typed = async (where: string) => loadSearchCar(pageOf(`/search-car?${rental}&zone=3&where=${where}`))
     expect(await typed('havana, vedado')).toMatchObject({ query: { zone: VEDADO }, where: 'Havana, Vedado' })
     expect(await typed('VINALES')).toMatchObject({ query: { zone: VINALES } })
@@ -140,7 +140,7 @@ describe('the car search page', () => {
     expect((await load('/search-car?zone=2&pickUp=2026-12-02&dropOff=2026-12-11')).instead).toBeUndefined()
   })
 
-  it('compares up to four cars for the rental, as its link says', async () => {
+  it('compares up to four cars for the rental in the URL', async () => {
     const load = async (compared: string) => loadCompareCars(pageOf(`/search-car/compare?${rental}&${compared}`))
     const { cars, gone, searchPath } = await load(
       `compared=${CAIMAN}-${PICANTO},9-9&compared=${CAIMAN}-${PICANTO}&compared=x`,
@@ -256,7 +256,7 @@ describe('the car booking page', () => {
     expect(await load(query)).toMatchObject({ offer: null, refusal })
   })
 
-  it('has no offer without a car, and answers 404 for an incomplete one', async () => {
+  it('has no offer without a car, and returns 404 for an incomplete one', async () => {
     expect(await load(rental)).toMatchObject({ offer: null, refusal: null })
     await expect(load(`${rental}&supplierId=1`)).rejects.toMatchObject({ init: { status: 404 } })
   })
@@ -287,7 +287,7 @@ describe('the map of a car search', () => {
     return makeCars(app().ctx, files)
   }
 
-  it('has each office with the number and the lowest price of its cars there, as the list of that office', async () => {
+  it('has each office with the number and lowest price of its cars, matching the list of that office', async () => {
     await addOpenOffice()
     const { officeMap, list, totalItems } = await searchAt(0, '&view=map')
     const { offices, landmarks } = officeMap!
@@ -310,7 +310,7 @@ describe('the map of a car search', () => {
     expect(offices[0]!.cars + offices[2]!.cars).toBe(totalItems)
   })
 
-  it('keeps all offices when one is chosen, and has those that the filters leave', async () => {
+  it('keeps all offices when one is chosen, and only those that match the filters', async () => {
     const chosen = await searchAt(2, '&view=map&page=2')
     expect(chosen.officeMap!.offices.map(({ id }) => id).sort()).toEqual(
       (await searchAt(0, '&view=map')).officeMap!.offices.map(({ id }) => id).sort(),
@@ -351,7 +351,7 @@ describe('the map of a car search', () => {
     expect((await loadSearchCar(pageOf(elsewhere.instead!.zones[0]!.path))).list[0]!.isAlternative).toBe(false)
   })
 
-  it('has nothing when it is not asked for, in low-data mode, and when other cars are shown instead', async () => {
+  it('is missing when not requested, in low-data mode, and when alternatives are shown', async () => {
     expect((await searchAt(0)).officeMap).toBeUndefined()
     const elsewhere = await loadSearchCar(
       pageOf(`/en/search-car?zone=${BARACOA}&pickUp=2026-12-08&dropOff=2026-12-11&view=map`),

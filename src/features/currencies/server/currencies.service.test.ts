@@ -22,8 +22,8 @@ const prices = (chosen: string, countryIso: string) => app().callAs()(findPriceC
 const file = (text: string) => ({ file: new TextEncoder().encode(text) })
 const RULE = { marginBasisPoints: 0, roundToCents: 1, roundUp: false, staleAfterDays: 7 } as const
 
-describe('the currencies that are sold', () => {
-  it('are US dollars alone at first, then those that are switched on and have a rate', async () => {
+describe('the currencies sold', () => {
+  it('are only US dollars at first, then also those switched on with a rate', async () => {
     expect(await sold()).toEqual(['USD'])
     await sellIn(app(), 'CAD')
     await addRate(app().ctx, { currency: 'EUR', rate: '0.92', firstDay: '2026-12-01' })
@@ -35,7 +35,7 @@ describe('the currencies that are sold', () => {
     [7, '2026-12-05', '2026-12-08'],
     [2, '2026-12-02', '2026-12-03'],
     [1, '2026-12-02', '2026-12-02'],
-  ])('need a newer rate before one of %i days ends, and while they have none', async (staleAfterDays, since, over) => {
+  ])('need a new rate before one of %i days goes stale, and without one', async (staleAfterDays, since, over) => {
     const ending = async (day: string) => {
       app().clock.set(`${day}T15:00:00Z`)
       return countEndingRates(app().ctx)
@@ -54,7 +54,7 @@ describe('the currencies that are sold', () => {
     expect(await countEndingRates(app().ctx)).toEqual(nothing)
   })
 
-  it('lose one whose rate is stale, until it has a new one', async () => {
+  it('exclude a currency whose rate is stale until it has a new one', async () => {
     await sellIn(app(), 'CAD')
     app().clock.set('2026-12-08T04:59:59Z')
     expect(await sold()).toEqual(['USD', 'CAD'])
@@ -64,7 +64,7 @@ describe('the currencies that are sold', () => {
     expect(await sold()).toEqual(['USD', 'CAD'])
   })
 
-  it('are not sold without a rate for today', async () => {
+  it('cannot include a currency without a rate for today', async () => {
     const refused = saveCurrency(app().ctx, { ...RULE, currency: 'GBP', sold: true })
     await expect(refused).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'sold' }] })
     await addRate(app().ctx, { currency: 'GBP', rate: '0.78', firstDay: '2026-12-02' })
@@ -85,7 +85,7 @@ describe('the currency of a page', () => {
 })
 
 describe('rates', () => {
-  it('are added by a file of the European Central Bank, once, without those that are too old or begin later', async () => {
+  it('are added once from a European Central Bank file, without those that are too old or begin later', async () => {
     const text = 'Date,USD,CAD\n2026-12-02,1.08,1.50\n2026-12-01,1.0837,1.5118\n2026-08-01,1.07,1.49\n'
     expect(await importRates(app().ctx, file(text))).toEqual({ added: 2, newestDay: '2026-12-01' })
     expect(await importRates(app().ctx, file(text))).toEqual({ added: 0, newestDay: '2026-12-01' })
@@ -94,7 +94,7 @@ describe('rates', () => {
     expect(cad.rate).toMatchObject({ units: 1_511_800, usd: 1_083_700, usedUntil: '2026-12-07' })
   })
 
-  it('are refused by field', async () => {
+  it('are rejected with the name of the invalid field', async () => {
     const typed = (change: object) =>
       addRate(app().ctx, { currency: 'CAD', rate: '1.395', firstDay: '2026-12-01', ...change })
     await expect(typed({ rate: '1.4.2' })).rejects.toMatchObject({ fields: [{ field: 'rate' }] })
@@ -103,7 +103,7 @@ describe('rates', () => {
     await expect(importRates(app().ctx, file('Hello'))).rejects.toMatchObject({ fields: [{ field: 'file' }] })
   })
 
-  it('are never changed or deleted, by the database', async () => {
+  it('cannot be changed or deleted in the database', async () => {
     await sellIn(app(), 'CAD')
     const { db } = app().ctx
     await expect(db.updateTable('exchange_rates').set({ units: 2 }).execute()).rejects.toThrow('only ever added')
@@ -119,7 +119,7 @@ describe('rates', () => {
   })
 })
 
-it('the rule of a currency is not overwritten by somebody who has not seen the last change', async () => {
+it('the rule of a currency is not overwritten by a save based on an outdated version', async () => {
   const save = (marginBasisPoints: number, basedOn: number) =>
     saveCurrency(app().ctx, { ...RULE, currency: 'CAD', sold: false, marginBasisPoints, basedOn })
   const stored = async () => (await listCurrencies(app().ctx)).find(({ currency }) => currency === 'CAD')
@@ -132,7 +132,7 @@ it('the rule of a currency is not overwritten by somebody who has not seen the l
   expect(await stored()).toMatchObject({ marginBasisPoints: 300, version: 2 })
 })
 
-it('money of a currency is worth its newest rate without margin, even when it is stale or switched off', async () => {
+it('money is valued at the newest rate of its currency without margin, even when stale or switched off', async () => {
   await sellIn(app(), 'CAD', { marginBasisPoints: 500, roundToCents: 100 })
   await saveCurrency(app().ctx, { ...RULE, currency: 'CAD', sold: false })
   app().clock.set('2027-12-01T15:00:00Z')

@@ -30,16 +30,16 @@ const NOVEMBER_20 = [
   { currency: 'MXN', units: 19_961_200, usd: 1_083_700, firstDay: '2026-11-20' },
 ]
 
-describe('a file of the European Central Bank', () => {
+describe('a European Central Bank file', () => {
   it.each([
     ['CSV of one day', ONE_DAY],
     ['XML', XML],
     ['XML with a byte order mark', `\uFEFF${XML}`],
-  ])('as %s has exact cross rates to the US dollar', (_, text) => {
+  ])('has exact cross rates to the US dollar as %s', (_, text) => {
     expect(read(text)).toEqual(NOVEMBER_20)
   })
 
-  it('of several days has the rates of each; a currency without a rate is left out', () => {
+  it('has the rates of each of several days, and omits a currency without a rate', () => {
     const rates = read(SEVERAL_DAYS)
     expect(rates.slice(0, 4)).toEqual(NOVEMBER_20)
     expect(rates.slice(4).map(({ currency, firstDay }) => `${firstDay} ${currency}`)).toEqual([
@@ -58,7 +58,7 @@ describe('a file of the European Central Bank', () => {
     'Date,USD\n2026-11-20,"1.08',
     '<html><body>Not found</body></html>',
     '<Cube><Cube time="2026-11-20"><Cube currency="USD"',
-  ])('is not %j', (text) => {
+  ])('is not recognized in %j', (text) => {
     expect(() => read(text)).toThrow(NotAnEcbFile)
   })
 })

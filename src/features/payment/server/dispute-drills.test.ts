@@ -55,7 +55,7 @@ inEachCurrency(() => {
       id,
     })
 
-    it('takes the money until it is won, and holds refunds meanwhile', async () => {
+    it('withdraws the money until it is won, and holds refunds in the meantime', async () => {
       await payByStripe()
       expect(await fromStripe(dispute('charge.dispute.created', 'needs_response'))).toBe(200)
       expect((await sentences())[0]).toContain(
@@ -92,7 +92,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('that is lost leaves nothing for the fund when the client chooses too late', async () => {
+    it('when lost, leaves nothing for the fund if the client did not choose in time', async () => {
       await payByStripe()
       await opened()
       await cancelForSupplier(app(), sale.bookingId)
@@ -106,7 +106,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('about a part that is lost leaves the rest for the fund', async () => {
+    it('over part of the amount, when lost, leaves the rest for the fund', async () => {
       await payByStripe()
       await decided('lost', 20_000)
       await client()(refundToFund, { id: sale.bookingId })
@@ -121,7 +121,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('is told to the client who has chosen a refund to the card, while it is open and after it was lost', async () => {
+    it('is shown to a client who chose a refund to the card, both while it is open and after it is lost', async () => {
       await payByStripe()
       await opened()
       await refundToCard()
@@ -131,7 +131,7 @@ inEachCurrency(() => {
       expect(await client()(getRefundValues, { id: sale.bookingId })).toMatchObject({ dispute: 'lost' })
     })
 
-    it('that is lost leaves a refund to the card to finance, which sends what the bank has not returned', async () => {
+    it('when lost, leaves a refund to the card to finance, which sends what the bank has not returned', async () => {
       await payByStripe()
       await decided('lost', 20_000)
       await refundToCard()
@@ -147,7 +147,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('that is lost lets finance record that a refund could not be sent', async () => {
+    it('when lost, lets finance record that a refund could not be sent', async () => {
       await payByStripe()
       await refundToCard()
       await opened()
@@ -162,7 +162,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('that is lost lets the client name another account for a refund that both the provider and finance failed to send', async () => {
+    it('when lost, lets the client name another account for a refund that both the provider and finance failed to send', async () => {
       await payByStripe('no-refund')
       await refundToCard()
       await later(1)
@@ -184,7 +184,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('about a charge that did not pay the plan does not reduce its refunds', async () => {
+    it('over a charge that did not pay the plan does not reduce the refunds of the plan', async () => {
       await payLinkAs('PEDRO GOMEZ')
       disputed = lastIntent().id
       await later(1)
@@ -201,7 +201,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('stored before questions were told apart is won when the bank closes its question', async () => {
+    it('stored before inquiries were distinguished is won when the bank closes the inquiry', async () => {
       await payByStripe()
       await opened()
       await client()(refundToFund, { id: sale.bookingId })
@@ -226,7 +226,7 @@ inEachCurrency(() => {
         second = (await makeReadyPlan(app(), sale.clientId, { currency: sale.currency, payNowCents: 20_000 })).bookingId
       })
 
-      it('that is lost in part is deducted once from the refunds that finance sends', async () => {
+      it('when partly lost, is deducted once from the refunds that finance sends', async () => {
         await payByStripe()
         await decided('lost', 30_000)
         await refundAllToCard(sale.bookingId, second)
@@ -241,7 +241,7 @@ inEachCurrency(() => {
         await expectRightLedger()
       })
 
-      it('that is lost in part changes what is to be sent when another refund ends', async () => {
+      it('when partly lost, changes the amount to send when another refund fails', async () => {
         await payByStripe()
         await decided('lost', 30_000)
         await refundAllToCard(sale.bookingId, second)
@@ -251,7 +251,7 @@ inEachCurrency(() => {
         expect(await byHand()).toMatchObject([{ id: other!.id, amountCents: 0, byBankCents: 20_000 }])
       })
 
-      it('that is lost leaves all refunds to finance, also when nothing of it is left', async () => {
+      it('when partly lost, leaves all refunds to finance, even after its whole amount was deducted', async () => {
         await payByStripe('disputed')
         await decided('lost', 30_000)
         await refundAllToCard(sale.bookingId, second)
@@ -265,7 +265,7 @@ inEachCurrency(() => {
       })
     })
 
-    it('that is lost leaves a refund to the provider that was asked for it before', async () => {
+    it('when lost, leaves an already requested refund to the provider', async () => {
       const { notice } = await payByAdyen()
       await fromAdyen(notice)
       await refundToCard()
@@ -282,7 +282,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('that is lost leaves a refund that Stripe has accepted to Stripe', async () => {
+    it('when lost, leaves a refund that Stripe has accepted to Stripe', async () => {
       await payByStripe('slow-refund')
       await refundToCard()
       await later(1)
@@ -295,7 +295,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('leaves the office to act when a provider sent what finance had sent by hand', async () => {
+    it('alerts the office when a provider sends a refund that finance already sent by hand', async () => {
       await payByStripe()
       await decided('lost', 20_000)
       await refundToCard()
@@ -317,7 +317,7 @@ inEachCurrency(() => {
       expect(await charged()).toEqual(before)
     })
 
-    it('about a charge that is to be sent back leaves it to the bank, and tells the office', async () => {
+    it('over a charge due to be sent back leaves the return to the bank, and notifies the office', async () => {
       await payLinkAs('PEDRO GOMEZ', 'disputed')
       await later(1)
       expect(await issues()).toMatchObject([{ kind: 'wrong-holder', state: 'open', refusedAt: expect.any(Date) }])
@@ -335,7 +335,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('about a charge that came after its payment had ended leaves it to the bank, and tells the office', async () => {
+    it('over a charge that arrived after its payment had ended leaves the return to the bank, and notifies the office', async () => {
       const { session } = await client()(openCardSession, { planId: sale.planId, methodId: METHODS.secondaryCard })
       await client()(giveUpPayment, { planId: sale.planId })
       adyen.pay(session.id, 'no-refund')
@@ -359,7 +359,7 @@ inEachCurrency(() => {
     })
 
     it.each(['Pending', 'Lost'])(
-      'about a second charge of the payment that paid the plan, when it is %s, takes nothing from its refunds',
+      'over a second charge of a successful payment does not reduce its refunds when the status is %s',
       async (disputeStatus) => {
         const { notice } = await payByAdyen()
         await fromAdyen(notice)
@@ -380,7 +380,7 @@ inEachCurrency(() => {
       },
     )
 
-    it('holds a refund that Stripe refuses for it before its notice comes', async () => {
+    it('holds a refund that Stripe refuses because of it before its notice arrives', async () => {
       await payByStripe('disputed')
       await refundToCard()
       await later(1)
@@ -391,7 +391,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('that is lost is a loss, even when the notice of its opening comes last', async () => {
+    it('stays lost when the notice of its opening arrives last', async () => {
       await payByStripe()
       await fromStripe(dispute('charge.dispute.closed', 'lost'))
       await fromStripe(dispute('charge.dispute.created', 'needs_response'))
@@ -402,7 +402,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('is read from Adyen too', async () => {
+    it('is also read from Adyen notices', async () => {
       const { notice } = await payByAdyen()
       await fromAdyen(notice)
       const about = { pspReference: 'DISPUTE1', originalReference: notice.pspReference, amount: notice.amount }
@@ -412,7 +412,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('of Adyen that was won is lost when the bank declines the defense, and not won again by a late notice', async () => {
+    it('won at Adyen becomes lost when the bank declines the defense, and is not won again by a late notice', async () => {
       const { notice } = await payByAdyen()
       await fromAdyen(notice)
       const about = { pspReference: 'DISPUTE2', originalReference: notice.pspReference, amount: notice.amount }
@@ -425,7 +425,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('of Adyen is lost when nobody defended it in time, but an inquiry takes no money', async () => {
+    it('at Adyen is lost when it is not defended in time, but an inquiry withdraws no money', async () => {
       const { notice } = await payByAdyen()
       await fromAdyen(notice)
       const about = { originalReference: notice.pspReference, amount: notice.amount }
@@ -437,7 +437,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('is no dispute yet while the bank only asks, which takes no money and holds no refund', async () => {
+    it('does not begin with an inquiry by the bank, which withdraws no money and holds no refund', async () => {
       await payByStripe()
       await fromStripe(dispute('charge.dispute.created', 'warning_needs_response'))
       expect((await sentences())[0]).toContain(
@@ -452,7 +452,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('begins when the bank takes the money after it had asked, even when the question is told last', async () => {
+    it('begins when the bank withdraws the money after an inquiry, even when the inquiry notice arrives last', async () => {
       await payByStripe()
       await fromStripe(dispute('charge.dispute.created', 'warning_needs_response'))
       await fromStripe(dispute('charge.dispute.updated', 'needs_response'))
@@ -465,7 +465,7 @@ inEachCurrency(() => {
     it.each([
       ['without money', [], ['charge 51240']],
       ['by a refund of Stripe', [{ amount: -51_240 }], ['charge 51240', 'dispute 51240', 'dispute-lost 51240']],
-    ])('that Stripe prevents %s is over', async (_, taken, moved) => {
+    ])('ends when Stripe prevents it %s', async (_, taken, moved) => {
       await payByStripe()
       await fromStripe(dispute('charge.dispute.closed', 'prevented', 'evt_prevented', 51_240, taken))
       expect(await charged()).toEqual(moved)

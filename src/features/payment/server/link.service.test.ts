@@ -34,7 +34,7 @@ const stand = () => client()(contract.getPaymentStatus, { planId })
 const plan = () => client()(getPlan, { id: planId, lang: 'en' })
 
 describe('a payment link', () => {
-  it('is the same for 24 hours, with the specified call', async () => {
+  it('stays the same for 24 hours when requested with the specified call', async () => {
     const url = `/api/admin/clients/getStripeLinkUrl/${planId}/6`
     const { status, json } = await app().request('GET', url, { token })
     expect(status).toBe(200)
@@ -71,7 +71,7 @@ describe('a payment link', () => {
     expect(await app().ctx.db.selectFrom('payments').select('status').execute()).toEqual([{ status: PAYMENT.expired }])
   })
 
-  it('can be paid by anyone with the client’s card; the notice reports it', async () => {
+  it('can be paid by anyone with the client’s card, as the notice reports', async () => {
     const { url } = await link()
     expect(await app().callAs()(contract.getSandboxLink, { code: codeOf(url) })).toMatchObject({
       state: 'open',
@@ -89,7 +89,7 @@ describe('a payment link', () => {
     await expect(link()).rejects.toMatchObject({ code: 'ALREADY_PAID' })
   })
 
-  it('tells its payer, who has no account, whether it is paid', async () => {
+  it('shows a payer without an account whether it is paid', async () => {
     const { url, reference } = await link()
     const outcome = (of = reference) => app().callAs()(contract.getLinkOutcome, { reference: of })
     const payerAddress = new URL(url).pathname
@@ -99,7 +99,7 @@ describe('a payment link', () => {
     await expect(outcome('UNKNOWN')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is over for its payer when the client chose another method, which is not shown to the payer', async () => {
+  it('is over for its payer once the client chooses another method, and reveals nothing about the new payment', async () => {
     const { reference } = await link()
     await client()(contract.changePurchaseMethod, { planId, methodId: 120 })
     await client()(contract.payWithPrimaryCard, { travelPlanId: planId, ...testCard('succeed') })
@@ -109,7 +109,7 @@ describe('a payment link', () => {
     await expect(outcome(byCard)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('is found paid by the status lookup when its notice is lost', async () => {
+  it('is recognized as paid by the status lookup when its notice is lost', async () => {
     const { url } = await link()
     await expect(payAt(url, 'fail-after-charging')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     expect((await client()(contract.refreshPayment, { planId })).status).toBe(PAYMENT.success)
@@ -133,7 +133,7 @@ describe('a payment link', () => {
     expect((await plan()).status).toBe(PLAN.paid)
   })
 
-  it('is not ended by another choice after it was paid', async () => {
+  it('is not ended by choosing another method after it is paid', async () => {
     const { url } = await link()
     await payAt(url)
     await expect(client()(contract.changePurchaseMethod, { planId, methodId: 120 })).rejects.toMatchObject({

@@ -83,7 +83,7 @@ describe('a notice', () => {
     expect(await stand()).toBe(PAYMENT.created)
   })
 
-  it('is rejected when its time differs by more than five minutes', async () => {
+  it('is rejected when its timestamp is off by more than five minutes', async () => {
     const event = await succeeded()
     expect(await send(event, { secondsAgo: 301 })).toBe(400)
     expect(await send(event, { secondsAgo: -301 })).toBe(400)
@@ -113,7 +113,7 @@ describe('a notice', () => {
     expect(await stand()).toBe(PAYMENT.created)
   })
 
-  it('recorded but not applied because the process died is applied when it is repeated', async () => {
+  it('is applied when repeated after the process died between recording and applying it', async () => {
     const event = await succeeded()
     const { eventId, kind, key } = event
     const now = app().clock.now()
@@ -131,14 +131,14 @@ describe('the notices of the sandbox', () => {
     ['before the answer', 'notice-first', 1],
     ['after the answer', 'succeed', 1],
     ['twice', 'notice-twice', 1],
-  ] as const)('come %s, with one effect', async (_, behavior, kept) => {
+  ] as const)('arrive %s, with one effect', async (_, behavior, kept) => {
     await expect(pay(behavior)).resolves.toMatchObject({ status: PAYMENT.success })
     await app().runJobs()
     expect(await notices()).toHaveLength(kept)
     expect(await app().ctx.db.selectFrom('ledger_movements').selectAll().execute()).toHaveLength(1)
   })
 
-  it('can come late, after the lookup', async () => {
+  it('can arrive late, after the lookup', async () => {
     await expect(pay('notice-late')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     app().clock.advance(11 / 3_600)
     await app().runJobs()
@@ -155,7 +155,7 @@ describe('a card with a challenge', () => {
   const begin = async () => (await pay('challenge')).payerAddress!.split('/').at(-1)!
   const answer = (code: string, approve: boolean) => app().callAs()(answerSandboxChallenge, { code, approve })
 
-  it('is charged after the cardholder approves, as the processor reports and not because they return', async () => {
+  it('is charged when the processor reports the approval, not when the cardholder returns', async () => {
     const code = await begin()
     expect((await client()(refreshPayment, { planId })).status).toBe(PAYMENT.created)
     expect(await planStatus()).toBe(PLAN.paymentPending)
@@ -180,7 +180,7 @@ describe('a card with a challenge', () => {
     await expect(pay('succeed')).resolves.toMatchObject({ status: PAYMENT.success })
   })
 
-  it('expires after 30 minutes and cannot be charged any more', async () => {
+  it('expires after 30 minutes and cannot be charged after that', async () => {
     const code = await begin()
     app().clock.advance(29 / 60)
     await app().runJobs()
@@ -194,7 +194,7 @@ describe('a card with a challenge', () => {
     await expect(pay('succeed')).resolves.toMatchObject({ status: PAYMENT.success })
   })
 
-  it('can be given up for another attempt', async () => {
+  it('can be abandoned for another attempt', async () => {
     const code = await begin()
     await client()(giveUpPayment, { planId })
     await expect(answer(code, true)).rejects.toMatchObject({ code: 'LINK_NOT_VALID' })

@@ -61,7 +61,7 @@ describe('simultaneous payments of one plan', () => {
     expect(await app().ctx.db.selectFrom('sandbox_charges').select('key').execute()).toHaveLength(REPETITIONS)
   })
 
-  it(`while a booking is canceled: either is effective, never both (${REPETITIONS} times)`, async () => {
+  it(`during a cancellation: either the payment or the cancellation takes effect, never both (${REPETITIONS} times)`, async () => {
     for (let i = 0; i < REPETITIONS; i++) {
       const { planId, bookingId } = await makeReadyPlan(app(), clientId)
       await Promise.allSettled([pay(planId), app().callAs(token)(cancelBooking, { id: bookingId })])
@@ -71,7 +71,7 @@ describe('simultaneous payments of one plan', () => {
     }
   })
 
-  it('while bookings are created: each belongs to this plan or a new one (30 times)', async () => {
+  it('during new bookings: each booking belongs to this plan or a new one (30 times)', async () => {
     await loadSmallCatalogue(app(), 10)
     const carOffer = await selectCar(app())
     const book = (n: number) =>

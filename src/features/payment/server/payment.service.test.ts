@@ -45,7 +45,7 @@ const planStatus = async (planId: number) => (await app().callAs(token)(getPlan,
 const paymentStatus = async (planId: number) => (await app().callAs(token)(getPaymentStatus, { planId })).status
 
 describe('paying by card', () => {
-  it('charges the price once, starts the signing and final deadlines, and mails the client', async () => {
+  it('charges the price once, starts the signing and final deadlines, and emails the client', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     const payment = await pay(planId)
     expect(payment).toMatchObject({ status: PAYMENT.success, amountCents: 51_240, feeCents: 0, cardLast4: '4242' })
@@ -123,7 +123,7 @@ describe('paying by card', () => {
     [{ expMonth: 11, expYear: 2026 }, 'expMonth', 'has passed; this card has expired'],
     [{ expMonth: 12, expYear: 2025 }, 'expYear', 'has passed; this card has expired'],
     [{ brand: 'Discover' }, 'brand', 'must be a card that this method accepts: Visa, Mastercard'],
-  ])('refuses a card with %o by its field before anything is charged', async (fields, field, message) => {
+  ])('rejects a card with %o, naming the field, before anything is charged', async (fields, field, message) => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, 'succeed', fields)).rejects.toMatchObject({
       status: 422,
@@ -137,7 +137,7 @@ describe('paying by card', () => {
   it.each([
     ['decline', 'The payment was declined: the bank declined the card.'],
     ['insufficient-funds', 'The payment was declined: the card has insufficient funds.'],
-  ] as const)('says why a card that will %s was refused, and lets the client try again', async (behavior, text) => {
+  ] as const)('explains why a card was declined (%s), and lets the client try again', async (behavior, text) => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, behavior)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED', message: text })
     expect(await paymentStatus(planId)).toBe(PAYMENT.failed)
@@ -192,7 +192,7 @@ describe('paying by card', () => {
 })
 
 describe('a charge whose reply was lost', () => {
-  it('is not repeated, and is found by our key when the processor did charge', async () => {
+  it('is not repeated, and is found by our key if the processor made the charge', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, 'fail-after-charging')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     expect(await planStatus(planId)).toBe(PLAN.paymentPending)
@@ -205,7 +205,7 @@ describe('a charge whose reply was lost', () => {
     expect(charges).toHaveLength(1)
   })
 
-  it('expires when the processor has not seen it for a minute', async () => {
+  it('expires when the processor has no record of it for a minute', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(pay(planId, 'time-out')).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
     app().clock.advance(11 / 3_600)
@@ -255,7 +255,7 @@ describe('the database', () => {
 })
 
 describe('choosing a method', () => {
-  it('is saved; an unknown method is refused', async () => {
+  it('saves the method, and refuses an unknown one', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await app().callAs(token)(changePurchaseMethod, { planId, methodId: 135 })
     expect((await app().callAs(token)(getPlan, { id: planId, lang: 'en' })).purchaseMethodId).toBe(135)
@@ -264,7 +264,7 @@ describe('choosing a method', () => {
     })
   })
 
-  it('answers the calls of the specification', async () => {
+  it('supports the calls of the specification', async () => {
     const cards = await app().request('GET', '/api/travelPlans/getAcceptedCards/120')
     expect(cards.json.Data).toEqual(['Visa', 'Mastercard'])
     const methods = await app().request('GET', '/api/travelPlans/purchaseMethodsFromWebSite/6/es')

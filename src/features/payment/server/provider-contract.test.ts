@@ -134,7 +134,7 @@ const TESTED: Record<string, () => Tested> = {
 describe.each(Object.keys(TESTED))('the processor of %s', (name) => {
   const tested = () => TESTED[name]!()
 
-  it('charges once for one key, and finds the charge by it', async () => {
+  it('charges once per key, and finds the charge by its key', async () => {
     const { processor, pay } = tested()
     const reference = await pay('CHARGE-1')
     expect(reference).toBeTruthy()
@@ -173,7 +173,7 @@ describe.each(Object.keys(TESTED))('the processor of %s', (name) => {
     expect(outcome).toBe('refused')
   })
 
-  it('reads its own notices, and none that is forged', async () => {
+  it('reads its own notices, and rejects forged ones', async () => {
     const { pay, notice, readNotices } = tested()
     const processorReference = (await pay('CHARGE-5'))!
     const { body, signature } = await notice('CHARGE-5', processorReference)
@@ -191,7 +191,7 @@ describe('Stripe', () => {
   const charge = (key: string, card: Parameters<typeof stripe.newToken>[0] = 'visa') =>
     cards().charge!({ key, ...ASKED, cardToken: stripe.newToken(card) })
 
-  it('says why a card was declined, and sends a payer who has to confirm to the bank', async () => {
+  it('reports why a card was declined, and sends a payer with a challenge to the bank', async () => {
     expect(await charge('S-1', 'insufficient')).toMatchObject({ outcome: 'declined', reason: 'insufficient-funds' })
     const asked = await charge('S-2', 'challenge')
     expect(asked).toMatchObject({ outcome: 'challenged', payerAddress: expect.stringContaining('/challenge/') })
@@ -199,7 +199,7 @@ describe('Stripe', () => {
     expect(await cards().lookUp('S-2')).toMatchObject({ outcome: 'declined', reason: 'not-authenticated' })
   })
 
-  it('finds a charge whose reply was lost, and makes it once', async () => {
+  it('finds a charge whose reply was lost, and charges only once', async () => {
     // The SDK sends a request again when its connection was closed.
     stripe.fail(/\/confirm$/, 'lose-reply', 2)
     await expect(charge('S-3')).rejects.toThrow(ProcessorUnreachable)
@@ -220,7 +220,7 @@ describe('Stripe', () => {
   })
 
   it.each(['unavailable', 'rate-limit', 'lose-request'] as const)(
-    'does not know what happened after: %s',
+    'reports the processor as unreachable after: %s',
     async (how) => {
       stripe.fail(/payment_intents$/, how, 2)
       await expect(charge(`S-5-${how}`)).rejects.toThrow(ProcessorUnreachable)
@@ -236,7 +236,7 @@ describe('Stripe', () => {
     expect(await cards().lookUpRefund({ key: 'R-1', processorReference })).toMatchObject({ outcome: 'succeeded' })
   })
 
-  it('shows the card behind a token, and knows no other token', async () => {
+  it('shows the card of a token, and nothing for an unknown token', async () => {
     const token = stripe.newToken('amex', 'ANA TORRES')
     expect(await cards().showCard!(token)).toEqual({
       brand: 'American Express',
@@ -248,7 +248,7 @@ describe('Stripe', () => {
     expect(await cards().showCard!('ctoken_unknown')).toBeUndefined()
   })
 
-  it('makes one payment page per key, and closes it', async () => {
+  it('creates one payment page per key, and closes it when abandoned', async () => {
     const { links } = adapters.stripe
     const request = {
       ...ASKED,
@@ -270,7 +270,7 @@ describe('Stripe', () => {
     expect(stripe.paySession(other!.split('/').at(-1)!, 'visa', 'MARIA PEREZ')).toBe(false)
   })
 
-  it('refuses notices that are old or of the other kind of money', async () => {
+  it('rejects notices that are old or from the other mode (live or test)', async () => {
     const { processorReference } = await charge('S-7')
     const event = stripe.state.events.find(
       ({ data }) => (data as { object: { id: string } }).object.id === processorReference,
@@ -290,7 +290,7 @@ describe('Adyen', () => {
   const open = async (key: string) =>
     sessionOf(await cards().openSession!({ key, ...ASKED, expiresAt: addMinutes(app().clock.now(), 30) }))
 
-  it('opens one session per key, and takes no result of another one', async () => {
+  it('opens one session per key, and rejects the result of another session', async () => {
     const session = await open('A-1')
     expect(await open('A-1')).toEqual(session)
     const other = await open('A-2')
@@ -299,7 +299,7 @@ describe('Adyen', () => {
     expect(await cards().lookUp('A-1')).toMatchObject({ outcome: 'challenged', payerAddress: ASKED.returnAddress })
   })
 
-  it('tells the name on the card with the outcome, and keeps no outcome with it', async () => {
+  it('reports the name on the card with the outcome, without storing the outcome', async () => {
     const { id } = await open('A-3')
     const { sessionResult } = adyen.pay(id)
     const named = { outcome: 'succeeded', taken: { cardHolder: 'MARIA PEREZ' } }
@@ -310,7 +310,7 @@ describe('Adyen', () => {
     expect(await cards().lookUp('A-3')).toMatchObject({ outcome: 'challenged' })
   })
 
-  it('leaves a completed session open while it does not tell the name on the card', async () => {
+  it('leaves a completed session open until the name on the card is known', async () => {
     adyen.state.namesHolder = false
     const { id } = await open('A-6')
     const { sessionResult } = adyen.pay(id)
@@ -318,7 +318,7 @@ describe('Adyen', () => {
     adyen.state.namesHolder = true
   })
 
-  it('refuses notices of the other kind of money, of another merchant and without a signature', async () => {
+  it('rejects notices from the other mode (live or test), from another merchant or without a valid signature', async () => {
     const { id } = await open('A-4')
     adyen.pay(id)
     const item = adyen.state.notices.at(-1)!
@@ -331,7 +331,7 @@ describe('Adyen', () => {
   })
 
   it.each(['unavailable', 'rate-limit', 'lose-request'] as const)(
-    'does not know what happened after: %s',
+    'reports the processor as unreachable after: %s',
     async (how) => {
       adyen.fail(/sessions$/, how)
       await expect(open(`A-5-${how}`)).rejects.toThrow(ProcessorUnreachable)
@@ -340,7 +340,7 @@ describe('Adyen', () => {
   )
 })
 
-describe('the checks of providers', () => {
+describe('provider checks', () => {
   const adyenWebhook = {
     url: 'http://127.0.0.1:3000/api/payments/notices/adyen',
     type: 'standard',
@@ -367,7 +367,7 @@ describe('the checks of providers', () => {
     expect(await sentences()).toEqual([])
   })
 
-  it('name a wrong clock, a missing webhook, a currency that is not enabled and a revoked key', async () => {
+  it('report a wrong clock, a missing webhook, a currency that is not enabled and a revoked key', async () => {
     app().clock.advance(1)
     Object.assign(stripe.state, { webhooks: [] })
     Object.assign(adyen.state, { webhooks: [{ ...adyenWebhook, active: false }] })
@@ -391,7 +391,7 @@ describe('the checks of providers', () => {
     for (const one of [stripe, adyen]) one.state.keyRevoked = false
   })
 
-  it('name what is wrong with the account, webhook, payouts and reports at Adyen', async () => {
+  it('report problems with the account, webhook, payouts and reports at Adyen', async () => {
     const good = structuredClone(adyen.state.account)
     adyen.state.account = { ...good, status: 'Inactive', captureDelay: 'manual' }
     adyen.state.webhooks = [

@@ -64,7 +64,7 @@ inEachCurrency((sold) => {
     })
   })
 
-  it('a charge that Stripe still processes cannot be given up, and takes no method away', async () => {
+  it('a charge that Stripe is still processing cannot be abandoned, and disables no method', async () => {
     await payByStripe('challenge').catch(() => {})
     lastIntent().status = 'processing'
     await expect(client()(giveUpPayment, { planId: sale.planId })).rejects.toMatchObject({ code: 'PAYMENT_PENDING' })
@@ -85,7 +85,7 @@ inEachCurrency((sold) => {
       expect(await deliver('stripe', stripe.sign(paid!, addSeconds(app().clock.now(), seconds)))).toBe(expected)
     })
 
-    it('change nothing when they come twice, late, in the wrong order or forged', async () => {
+    it('change nothing when repeated, late, out of order or forged', async () => {
       await payByStripe('challenge').catch(() => {})
       const { id } = lastIntent()
       stripe.answerChallenge(id, true)
@@ -103,7 +103,7 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     })
 
-    it('are received by Adyen, which tells the outcome when the browser was closed', async () => {
+    it('are received from Adyen, and report the outcome when the browser was closed', async () => {
       const { notice } = await payByAdyen()
       expect(await status()).toBe(PAYMENT.created)
       expect(await fromAdyen(notice)).toBe(200)
@@ -114,8 +114,8 @@ inEachCurrency((sold) => {
     })
   })
 
-  describe('a session of Adyen', () => {
-    it('is paid by the result that the browser brings, and a made-up result changes nothing', async () => {
+  describe('an Adyen session', () => {
+    it('is paid by the result from the browser, and a made-up result changes nothing', async () => {
       const { sessionResult } = await payByAdyen()
       await client()(completeCardSession, { planId: sale.planId, sessionResult: 'made-up' })
       expect(await status()).toBe(PAYMENT.created)
@@ -142,7 +142,7 @@ inEachCurrency((sold) => {
     it.each([
       ['the result', true],
       ['the notice that comes after it', false],
-    ])("that somebody else's card paid is sent back, as %s tells", async (_, namesHolder) => {
+    ])('sends the charge back when %s names another cardholder', async (_, namesHolder) => {
       adyen.state.namesHolder = namesHolder
       const { sessionResult, notice } = await payByAdyen('visa', 'PEDRO GOMEZ')
       await client()(completeCardSession, { planId: sale.planId, sessionResult: sessionResult! })
@@ -155,7 +155,7 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     })
 
-    it('without the name on the card is paid by the notice that comes after the result', async () => {
+    it('is paid by the later notice when the result lacks the name on the card', async () => {
       adyen.state.namesHolder = false
       const { sessionResult, notice } = await payByAdyen()
       await client()(completeCardSession, { planId: sale.planId, sessionResult: sessionResult! })
@@ -166,7 +166,7 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     })
 
-    it.each(['MARIA PEREZ', 'PEDRO GOMEZ'])('that %s pays after the client gave it up is sent back', async (holder) => {
+    it.each(['MARIA PEREZ', 'PEDRO GOMEZ'])('sends back a payment by %s after it was abandoned', async (holder) => {
       const { session } = await client()(openCardSession, { planId: sale.planId, methodId: METHODS.secondaryCard })
       await client()(giveUpPayment, { planId: sale.planId })
       adyen.pay(session.id, 'visa', holder)
@@ -185,7 +185,7 @@ inEachCurrency((sold) => {
   })
 
   describe('a revoked key', () => {
-    it('charges nothing, takes the methods away, and tells staff what to do, until it works again', async () => {
+    it('charges nothing, disables its methods and tells staff what to do, until it works again', async () => {
       stripe.state.keyRevoked = true
       expect(await offered()).toEqual([120, 135, 140])
       await expect(payByStripe()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
@@ -201,7 +201,7 @@ inEachCurrency((sold) => {
   })
 
   describe('a check by staff', () => {
-    it('says what is wrong and takes no method away', async () => {
+    it('reports what is wrong and disables no method', async () => {
       stripe.state.keyRevoked = true
       const check = cardProviderChecks(app().services).find(({ name }) => name === 'stripe')!
       expect((await runCheck(app().ctx, check))[0]!.en).toMatch(/refuses our key/)
@@ -211,7 +211,7 @@ inEachCurrency((sold) => {
   })
 
   describe('a currency that is not enabled', () => {
-    it('charges nothing and tells staff, without taking the method away', async () => {
+    it('charges nothing and notifies staff, without disabling the method', async () => {
       stripe.state.refusedCurrencies.add(sale.currency.toLowerCase())
       await expect(payByStripe()).rejects.toMatchObject({
         code: 'PAYMENT_DECLINED',
@@ -227,7 +227,7 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     })
 
-    it('at Adyen ends the payment at once and tells staff, without taking the method away', async () => {
+    it('at Adyen ends the payment at once and notifies staff, without disabling the method', async () => {
       adyen.state.refusedCurrencies.add(sale.currency)
       await expect(
         client()(openCardSession, { planId: sale.planId, methodId: METHODS.secondaryCard }),
@@ -256,7 +256,7 @@ inEachCurrency((sold) => {
       sale.token = (await signedInClient(app())).token
     }
 
-    it('is made with a clock that differs from that of Stripe by a few minutes', async () => {
+    it('is created even if our clock differs from that of Stripe by a few minutes', async () => {
       stripe.state.now = () => addMinutes(app().clock.now(), -4)
       expect((await link()).url).toMatch(/\/pay\/cs_test_/)
       await client()(giveUpPayment, { planId: sale.planId })
@@ -265,13 +265,13 @@ inEachCurrency((sold) => {
       expect((await link()).url).toMatch(/\/pay\/cs_test_/)
     })
 
-    it('is not started when Stripe would not keep it open so briefly', async () => {
+    it('is not created when it would expire too soon for Stripe', async () => {
       await minutesBeforePayBy(34)
       await expect(link()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
       expect(await status()).toBe(PAYMENT.noFound)
     })
 
-    it('after an expired one is refused while Stripe does not answer, and made when it does', async () => {
+    it('cannot replace an expired one while Stripe does not answer, but can afterwards', async () => {
       const { url } = await link()
       app().clock.advance(24.01)
       sale.token = (await signedInClient(app())).token
@@ -283,7 +283,7 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     })
 
-    it('that could not be made is made later, or given up for another method', async () => {
+    it('is created later, or abandoned for another method, when its creation failed', async () => {
       stripe.fail(/\/checkout\/sessions$/, 'lose-reply', 10)
       await expect(link()).rejects.toMatchObject({ code: 'LINK_NOT_MADE' })
       stripe.heal()
@@ -300,7 +300,7 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     })
 
-    it('that Stripe refuses to make ends at once, and takes no method away', async () => {
+    it('ends at once when Stripe refuses to create it, and disables no method', async () => {
       stripe.state.now = () => addMinutes(app().clock.now(), -60)
       await expect(link()).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
       expect(await status()).toBe(PAYMENT.failed)
@@ -311,7 +311,7 @@ inEachCurrency((sold) => {
   })
 
   describe('a provider that is down for an hour', () => {
-    it('leaves the payment open, offers no method of it, and completes it afterwards', async () => {
+    it('leaves the payment open, offers none of its methods, and completes the payment afterwards', async () => {
       stripe.fail(/\/confirm$/, 'lose-reply', 2)
       await payByStripe().catch(() => {})
       stripe.fail(/^\/v1\//, 'unavailable', 1_000_000)
@@ -328,7 +328,7 @@ inEachCurrency((sold) => {
     })
   })
 
-  it('a provider that was down is offered again when its keys were removed and entered again', async () => {
+  it('a provider that was down is offered again after its keys were removed and re-entered', async () => {
     await recordProviderFailure(app().ctx.db, 'stripe', app().clock.now(), { en: 'No reply', es: 'Sin respuesta' })
     expect(await offered()).toEqual([135])
     const { services, ctx } = app()
@@ -342,7 +342,7 @@ inEachCurrency((sold) => {
     expect(await offered()).toEqual([120, 135, 140])
   })
 
-  it('a provider that failed again during the call that it answered is called until it is offered', async () => {
+  it('a provider that failed again during a successful ping is pinged until it is offered', async () => {
     stripe.state.keyRevoked = true
     await expect(payByStripe()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
     stripe.state.keyRevoked = false
@@ -355,7 +355,7 @@ inEachCurrency((sold) => {
     expect(await offered()).toEqual([120, 135, 140])
   })
 
-  it('a provider is called until it answers, also after processes ended during the calls', async () => {
+  it('a provider is pinged until it answers, even after processes ended during pings', async () => {
     stripe.state.keyRevoked = true
     await expect(payByStripe()).rejects.toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
     stripe.state.keyRevoked = false
@@ -364,7 +364,7 @@ inEachCurrency((sold) => {
     expect(await offered()).toEqual([120, 135, 140])
   })
 
-  describe('what is under way when its method and currency are switched off', () => {
+  describe('a payment in progress when its method and currency are switched off', () => {
     const rule = { offered: false, feeBasisPoints: 0, feeCents: 0 }
     const switchOff = async () => {
       await setSettings(app(), {
@@ -381,7 +381,7 @@ inEachCurrency((sold) => {
       await expectRightLedger()
     }
 
-    it('is completed for a card at Stripe', async () => {
+    it('is completed by card at Stripe', async () => {
       await payByStripe('challenge').catch(() => {})
       await switchOff()
       stripe.answerChallenge(lastIntent().id, true)
@@ -389,7 +389,7 @@ inEachCurrency((sold) => {
       await expectPaid()
     })
 
-    it('is completed for a card at Adyen', async () => {
+    it('is completed by card at Adyen', async () => {
       const { session } = await client()(openCardSession, { planId: sale.planId, methodId: METHODS.secondaryCard })
       await switchOff()
       const { sessionResult } = adyen.pay(session.id)
@@ -397,7 +397,7 @@ inEachCurrency((sold) => {
       await expectPaid()
     })
 
-    it('is completed for a payment link', async () => {
+    it('is completed by payment link', async () => {
       await client()(changePurchaseMethod, { planId: sale.planId, methodId: METHODS.paymentLink })
       const { url } = await client()(getPaymentLink, { planId: sale.planId, siteId: 6 })
       await switchOff()
@@ -407,7 +407,7 @@ inEachCurrency((sold) => {
     })
 
     if (findMethod(METHODS.bankTransfer)!.currencies.includes(sold))
-      it('is completed for a bank transfer', async () => {
+      it('is completed by bank transfer', async () => {
         await client()(payByTransfer, { travelPlanId: sale.planId })
         await switchOff()
         await client()(uploadTransferProof, { planId: sale.planId, file: PNG })
@@ -420,7 +420,7 @@ inEachCurrency((sold) => {
 })
 
 describe('payouts', () => {
-  it('are listed, and a failure after the payment counts', async () => {
+  it('are listed as failed once they fail, even when a paid notice arrives late', async () => {
     const payout = { id: 'po_1', object: 'payout', amount: 90_000, currency: 'usd', arrival_date: 1_796_256_000 }
     await fromStripe(stripe.event('payout.paid', payout))
     await fromStripe(stripe.event('payout.failed', payout))
@@ -430,7 +430,7 @@ describe('payouts', () => {
     ])
   })
 
-  it('of Adyen are read from the report that a notice names, at its own address, even after it could not be had', async () => {
+  it('of Adyen are read from the report that a notice names, at Adyen’s own URL, even if it is unavailable at first', async () => {
     const pspReference = 'settlement_detail_report_batch_12.csv'
     const notice = adyen.notice('REPORT_AVAILABLE', { pspReference, reason: 'https://elsewhere.example/report.csv' })
     const listed = async () =>
@@ -467,7 +467,7 @@ describe('payouts', () => {
 })
 
 describe('secrets', () => {
-  it('are in no row of the database, and so in no mail', async () => {
+  it('are in no row of the database, and therefore in no email', async () => {
     await payByStripe()
     await fromStripe(stripe.state.events.at(-1)!)
     const secrets = [...Object.values(stripe.settings), ...Object.values(adyen.settings)].filter(

@@ -34,8 +34,8 @@ const {
 } = await useCardProviders()
 
 inEachCurrency(() => {
-  describe('money that pays nothing', () => {
-    it('goes back when only part of the amount was captured', async () => {
+  describe('money that pays for nothing', () => {
+    it('is sent back when only part of the amount was captured', async () => {
       await expect(payByStripe('partial')).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' })
       expect((await sentences())[0]).toContain(`Stripe charged ${sale.currency} 256.20 which is not the whole amount.`)
       await later(1)
@@ -48,7 +48,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it("goes back when somebody else's card paid a link", async () => {
+    it("is sent back when somebody else's card paid a link", async () => {
       await payLinkAs('PEDRO GOMEZ')
       expect(await status()).toBe(PAYMENT.failed)
       await later(1)
@@ -56,7 +56,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('is sent by finance when the provider refuses', async () => {
+    it('is sent back by finance when the provider refuses', async () => {
       const { notice } = await payByAdyen('no-refund', 'PEDRO GOMEZ')
       await fromAdyen(notice)
       await later(1)
@@ -93,7 +93,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('is told to have gone by transfer when finance sent it before the provider was asked', async () => {
+    it('is reported as sent by transfer when finance sent it before the provider was asked', async () => {
       await payLinkAs('PEDRO GOMEZ')
       const [issue] = await issues()
       await settleIssueByHand(staffContext(app()), { id: issue!.id, bankReference: 'WIRE-7' })
@@ -108,7 +108,7 @@ inEachCurrency(() => {
       return [...stripe.state.refunds.values()].at(-1)!
     }
 
-    it('and comes back is owed to the client, until finance sends it', async () => {
+    it('is owed to the client when it comes back, until finance sends it', async () => {
       const refund = await sendBack()
       await fromStripe(stripe.event('refund.failed', { ...refund, status: 'failed' }))
       await fromStripe(stripe.event('refund.updated', { ...refund, status: 'failed' }))
@@ -120,7 +120,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('keeps the account while it is owed', async () => {
+    it('prevents deleting the account while it is owed', async () => {
       const leave = () => transact(app().ctx, (tx) => travelPlanData.erase(tx, sale.clientId))
       const refund = await sendBack()
       await fromStripe(stripe.event('refund.failed', { ...refund, status: 'failed' }))
@@ -137,7 +137,7 @@ inEachCurrency(() => {
       await later(1)
     }
 
-    it('is settled by the notice of Adyen, once', async () => {
+    it('is settled once, by the Adyen notice', async () => {
       await fromAdyen((await payByAdyen()).notice)
       await cancelAndRefund()
       expect(await refundStates()).toEqual([3])
@@ -151,7 +151,7 @@ inEachCurrency(() => {
     it.each([
       ['balance_insufficient', 'The balance at Stripe is too small for a refund.'],
       ['charge_invalid_parameter', 'Stripe refused a request:'],
-    ])('that Stripe refuses by %s is retried and reported to staff, and disables no method', async (code, told) => {
+    ])('is retried and reported to staff when Stripe refuses with %s, and disables no method', async (code, told) => {
       await payByStripe()
       stripe.state.refundError = code
       await cancelAndRefund()
@@ -166,7 +166,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('that Adyen refuses for its account is tried again and told to staff, and takes no method away', async () => {
+    it('is retried and reported to staff when Adyen refuses it because of the account, and disables no method', async () => {
       await fromAdyen((await payByAdyen()).notice)
       const charge = [...adyen.state.charges.values()].at(-1)!
       const { account } = charge
@@ -196,7 +196,7 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('that a provider has refused for two days is sent by finance, and never by the provider', async () => {
+    it('is sent by finance, and never by the provider, after the provider has refused it for two days', async () => {
       await payByStripe()
       stripe.state.refundError = 'balance_insufficient'
       await cancelAndRefund()
@@ -218,14 +218,14 @@ inEachCurrency(() => {
       await expectRightLedger()
     })
 
-    it('that the bank refuses is offered as a credit instead', async () => {
+    it('is offered as a credit instead when the bank refuses it', async () => {
       await payByStripe('no-refund')
       await cancelAndRefund()
       expect(await refundStates()).toEqual([5, 1])
       await expectRightLedger()
     })
 
-    it('that comes back after it was settled is owed to the client, until finance sends it', async () => {
+    it('is owed to the client when it comes back after it was settled, until finance sends it', async () => {
       await payByStripe()
       await cancelAndRefund()
       const refund = [...stripe.state.refunds.values()].at(-1)!

@@ -21,7 +21,7 @@ const refund = (processorReference: string, key: string, amountCents: number, na
   sandbox(name).refund({ key, processorReference, amountCents, currency: 'USD' })
 
 describe('the sandbox', () => {
-  it('charges once for one key', async () => {
+  it('charges once per key', async () => {
     const first = await charge()
     expect(await charge()).toEqual(first)
     expect(await sandbox().lookUp('charge-1')).toEqual(first)

@@ -59,7 +59,7 @@ const pass = async (hours: number) => {
 }
 
 describe('a bank transfer', () => {
-  it('gives the client a reference and bank details, on the page and by mail', async () => {
+  it('gives the client a reference and bank details, on the page and by email', async () => {
     const payment = await choose()
     expect(payment).toMatchObject({ methodId: 85, status: PAYMENT.created, amountCents: 51_240, feeCents: 0 })
     const { transfer } = await stand()
@@ -90,7 +90,7 @@ describe('a bank transfer', () => {
     expect(await transfers()).toEqual([])
   })
 
-  it('is refused with another amount or a used bank reference', async () => {
+  it('is refused with a different amount or a used bank reference', async () => {
     await choose()
     await expect(accept({ amountCents: 51_239 })).rejects.toMatchObject({
       fields: [
@@ -114,7 +114,7 @@ describe('a bank transfer', () => {
     expect((await plan()).bookings[0]).toMatchObject({ reason: 'unpaid' })
   })
 
-  it('without a job, as an earlier release could leave it, expires after the upgrade', async () => {
+  it('left without a job by an earlier release expires after the upgrade', async () => {
     await choose()
     await app().ctx.db.deleteFrom('jobs').execute()
     await app().services.database.run(readFileSync('migrations/0326-missing-expiry-jobs.sql', 'utf8'))
@@ -153,7 +153,7 @@ describe('a bank transfer', () => {
     expect((await plan()).status).toBe(PLAN.paid)
   })
 
-  it('gives at least half a day after a rejection, then the plan expires', async () => {
+  it('allows at least half a day after a rejection, then expires with the plan', async () => {
     await choose()
     await pass(47.9)
     await upload()
@@ -186,7 +186,7 @@ describe('a bank transfer', () => {
     expect(payBy).toBe('2026-12-04T15:00:00.000Z')
   })
 
-  it('is accepted after the service has begun: the client still has the hours to sign, and the service begins then', async () => {
+  it('can be accepted after the start date of the service: the client still has the full time to sign, and the service begins then', async () => {
     const { client: maria } = await signedInClient(app())
     await client()(cancelBooking, { id: bookingId })
     ;({ planId, bookingId } = await makeReadyPlan(app(), maria.id, { firstDay: '2026-12-05' }))
@@ -200,7 +200,7 @@ describe('a bank transfer', () => {
     expect((await plan()).bookings.find(({ id }) => id === bookingId)).toMatchObject({ status: BOOKING.inService })
   })
 
-  it('can be given up for a card unless a proof is in review', async () => {
+  it('can be abandoned for a card unless a proof is in review', async () => {
     await choose()
     await client()(contract.changePurchaseMethod, { planId, methodId: 120 })
     expect(await stand()).toMatchObject({ status: PAYMENT.expired, payment: { endReason: 'given-up' } })
@@ -219,7 +219,7 @@ describe('a bank transfer', () => {
     await expect(choose()).rejects.toMatchObject({ code: 'ALREADY_PAID' })
   })
 
-  it('keeps holding its stock', async () => {
+  it('prevents its booking from being canceled', async () => {
     await choose()
     await expect(client()(cancelBooking, { id: bookingId })).rejects.toMatchObject({
       code: 'BOOKING_BEING_PAID',

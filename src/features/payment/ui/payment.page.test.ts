@@ -39,13 +39,13 @@ describe.each(['en', 'es'] as const)('the payment page in %s', (lang) => {
   const t = paymentTexts[lang]
   const shown = (loaded: object) => markupShown(PaymentPage, { ...NOTHING, ...loaded }, lang)
 
-  it('asks to choose a method where there is one', () => {
+  it('asks the client to choose a method when there is one', () => {
     const words = wordsOf(shown({ methods: [method] }))
     expect(words).toContain(t.lead)
     expect(words).not.toContain(t.noMethods)
   })
 
-  it('says that there is no method, how to write, and what there is to pay, and does not ask to choose', () => {
+  it('shows that there is no method, how to contact us and the amount due, without asking for a choice', () => {
     const markup = shown({})
     const words = wordsOf(markup)
     expect(words).toContain(t.noMethods)
@@ -55,14 +55,14 @@ describe.each(['en', 'es'] as const)('the payment page in %s', (lang) => {
     expect(markup).not.toContain('type="submit"')
   })
 
-  it('names credits in other currencies, and why they do not pay this plan', () => {
+  it('shows credits in other currencies, and why they cannot pay for this plan', () => {
     const words = wordsOf(
       shown({ methods: [method], otherCredits: [{ leftCents: 4_500, currency: 'CAD', credits: [] }] }),
     )
     expect(words).toContain(t.otherCredits(formatMoney(4_500, 'CAD', lang), 'USD').replaceAll('\u00a0', ' '))
   })
 
-  it('offers a payment link that could not be made again, or another method', () => {
+  it('offers to retry a payment link that could not be created, or to choose another method', () => {
     const payment = {
       planId: 1,
       methodId: 140,
@@ -75,7 +75,7 @@ describe.each(['en', 'es'] as const)('the payment page in %s', (lang) => {
     expect(words).not.toContain(t.pendingTitle)
   })
 
-  it('says how the last attempt ended, unless the bookings that it was for have ended too', () => {
+  it('shows how the last attempt ended, unless its bookings have ended too', () => {
     const payment = {
       methodId: 120,
       status: PAYMENT.failed,
@@ -88,7 +88,7 @@ describe.each(['en', 'es'] as const)('the payment page in %s', (lang) => {
     expect(wordsWith('2027-01-10T15:00:00.000Z')).not.toContain(t.declinedTitle)
   })
 
-  it('never says that nothing is to pay because there is no method for it', () => {
+  it('never shows zero as the amount due when there is no method', () => {
     expect(wordsOf(shown({ fund: FUND }))).not.toContain('USD 0.00')
   })
 })

@@ -24,14 +24,14 @@ const shown = (dispute: 'open' | 'lost' | null) => {
 }
 
 describe('a refund to the card', () => {
-  it('is asked of the bank', () => {
+  it('is shown as requested from the bank', () => {
     expect(shown(null)).toContain('We have asked the bank to return your money.')
   })
 
   it.each([
     ['open', 'On hold', 'Your refund waits for its decision.'],
     ['lost', 'In progress', 'returned money to the card'],
-  ] as const)('is not asked of the bank when the dispute is %s', (dispute, title, text) => {
+  ] as const)('is not shown as requested from the bank when the dispute is %s', (dispute, title, text) => {
     const words = shown(dispute)
     expect(words).toContain(title)
     expect(words).toContain(text)

@@ -96,7 +96,7 @@ const makeFiles = (name: string, ...kind: string[]) => {
 const keyOf = (files: object) => getSealKey({ ...app().ctx, config: { ...app().services.config, ...files } })
 
 describe('the seal', () => {
-  it('with the generated key is valid PAdES B-B for openssl and pdfsig', async () => {
+  it('is valid PAdES B-B for openssl and pdfsig with the generated key', async () => {
     app().clock.set(new Date().toISOString())
     const key = await getSealKey(app().ctx)
     const pdf = await sealedBy(key)
@@ -105,7 +105,7 @@ describe('the seal', () => {
     expect(runTool('pdfsig', 'poppler-utils', at('sealed.pdf'))).toContain('Signature is Valid')
   })
 
-  it('is broken by a change of one byte', async () => {
+  it('is broken by changing one byte', async () => {
     app().clock.set(new Date().toISOString())
     const key = await getSealKey(app().ctx)
     const pdf = await sealedBy(key)
@@ -154,7 +154,7 @@ describe('the seal', () => {
     )
   })
 
-  it('is checked at startup: unreadable, invalid and future files are rejected, and a certificate that ends is reported', async () => {
+  it('is checked at startup: unreadable, invalid and not yet valid files are rejected, and an expiring certificate is reported', async () => {
     const good = makeFiles('good', 'rsa:2048')
     const check = (change: Partial<typeof good>, days = 0) =>
       checkSealFiles({ ...good, ...change }, new Date(Date.now() + days * MS_PER_DAY))

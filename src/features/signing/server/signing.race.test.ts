@@ -83,7 +83,7 @@ describe('one receipt with simultaneous requests', () => {
     }
   })
 
-  it('is either signed or its booking refunded: a refunded booking is never on a valid signed receipt', async () => {
+  it('is either signed or its booking is refunded: a refunded booking is never on a valid signed receipt', async () => {
     for (let i = 0; i < REPETITIONS; i++) {
       const { planId, bookingId } = await paidPlan()
       const link = await linkOf(planId)

@@ -117,7 +117,7 @@ describe('the receipt', () => {
     }
   })
 
-  it('says that nothing is to be paid in Cuba for a booking without such amounts', async () => {
+  it('shows that there is nothing to pay in Cuba for a booking without such amounts', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await app().services.database.run(
       `update bookings set pay_in_cuba_cents = 0, summary = jsonb_set(summary, '{payInCuba}', '[]') where plan_id = ${planId}`,
@@ -128,7 +128,7 @@ describe('the receipt', () => {
     expect(text).toMatch(/A pagar en Cuba +Nada/)
   })
 
-  it('names the versions that a booking was sold under, and links to them', async () => {
+  it('names and links to the policy versions that a booking was sold under', async () => {
     const { planId } = await paidPlan()
     const { database } = app().services
     await database.run(
@@ -157,7 +157,7 @@ describe('the receipt', () => {
     expect(inspectPdf(pdf, 'pdfinfo', '-struct', '{}')).toMatch(/Table[\s\S]*TR[\s\S]*TD/)
   })
 
-  it('can contain letters that its fonts lack', async () => {
+  it('replaces characters that its fonts lack', async () => {
     await call()(updateProfile, { firstName: 'Zoltán 李', lastName: 'Erdős' })
     const { planId } = await makeReadyPlan(app(), clientId)
     const cardHolderName = 'ZOLTAN ERDOS'
@@ -269,7 +269,7 @@ describe('the receipt to sign next', () => {
 })
 
 describe('signing', () => {
-  it('with a typed name seals the file, guarantees the bookings and mails the client', async () => {
+  it('with a typed name seals the file, guarantees the bookings and emails the client', async () => {
     const { planId } = await paidPlan()
     const unsigned = (await call()(contract.getSigning, { planId })).receipt!
     const link = await linkOf(planId)
@@ -402,7 +402,7 @@ describe('signing', () => {
     expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'tooLate' })
   })
 
-  it('requires a valid link for this receipt, not older than 24 hours', async () => {
+  it('requires a valid link for this receipt, no older than 24 hours', async () => {
     const { planId } = await paidPlan()
     const other = await paidPlan()
     const link = await linkOf(planId)
@@ -458,7 +458,7 @@ describe('signing', () => {
     })
   })
 
-  it('requires no complete profile when the check is off', async () => {
+  it('does not require a complete profile when the check is off', async () => {
     const { config } = app().services
     config.checkProfileBeforeSigning = false
     try {
@@ -540,7 +540,7 @@ describe('verifying a receipt', () => {
     expect(await check('ABCD-EFGH-JKMN')).toMatchObject({ status: 404, json: { ResultCode: 'NOT_FOUND' } })
   })
 
-  it('is what the QR code links to', async () => {
+  it('is linked from the QR code', async () => {
     const { planId } = await paidPlan()
     const { checkCode } = (await call()(contract.getSigning, { planId })).receipt!
     const text = inspectPdf(await pdfOf(planId), 'pdftotext', '{}', '-')

@@ -10,7 +10,7 @@ const app = usePostgres()
 /** Less than the lock timeout of the import. */
 const WAIT = { timeout: 4_000 }
 
-it('shows how far it is while it writes, and a second run leaves it alone', async () => {
+it('shows its progress while it writes, undisturbed by a second run', async () => {
   const rooms = [1, 2].map((roomClassId) => aRoom({ roomClassId }))
   await loadHotels(app().ctx, [aHotel(1, { rooms })], 30)
   const { ctx, services, clock } = app()
@@ -45,7 +45,7 @@ it('shows how far it is while it writes, and a second run leaves it alone', asyn
   expect(changes).toEqual([{ cells: 2 }])
 })
 
-it('compares again when stock was sold as it wrote, and then names the row', async () => {
+it('compares again when stock is sold while it writes, and then names the row', async () => {
   await loadHotels(app().ctx, [aHotel(1, { rooms: [aRoom()] })], 30)
   const { ctx, services } = app()
   const call = app().callAs(await staffToken(app()))

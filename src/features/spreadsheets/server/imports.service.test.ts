@@ -35,7 +35,7 @@ const names = async () => {
   return { hotel: name, room: rows[0]!.name.en }
 }
 
-it.each(['csv', 'xlsx'] as const)('imports its own export without a change (%s)', async (format) => {
+it.each(['csv', 'xlsx'] as const)('imports its own export without changes (%s)', async (format) => {
   for (const lang of ['en', 'es'] as const) {
     const checked = await check(await upload(await exported(format, lang)))
     expect(checked).toMatchObject({ status: 'checked', problems: [], cells: 0 })
@@ -44,7 +44,7 @@ it.each(['csv', 'xlsx'] as const)('imports its own export without a change (%s)'
   }
 })
 
-it('tells hotels and room classes of the same name apart by number', async () => {
+it('distinguishes hotels and room classes with the same name by number', async () => {
   const { ctx, services } = app()
   await loadHotels(ctx, [aHotel(1, { rooms: [aRoom(), aRoom({ roomClassId: 2 })] }), aHotel(2)], 30)
   await services.database.run(`
@@ -75,7 +75,7 @@ it('tells hotels and room classes of the same name apart by number', async () =>
   expect(await check(await upload(await exportOf(2)))).toMatchObject({ problems: [], cells: 0, sheets: [{ id: 2 }] })
 })
 
-it('tells models and zones of the same name apart by number', async () => {
+it('distinguishes models and zones with the same name by number', async () => {
   const files = carFiles()
   files.carModels[1]!.name = files.carModels[0]!.name
   await makeCars(app().ctx, files)
@@ -170,7 +170,7 @@ it('imports nothing when a hotel was renamed since the check, and can check agai
   expect(await prices()).toEqual([9_000, 9_000, before[2]])
 })
 
-it('fails when its job is given up, and can be checked again', async () => {
+it('fails when its job fails for good, and can be checked again', async () => {
   const { hotel, room } = await names()
   const file = await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},90\n`)
   const failed = {
@@ -219,7 +219,7 @@ it('imports once when the job runs twice', async () => {
   expect(await ctx.db.selectFrom('inventory_changes').select('source').execute()).toEqual([{ source: 'import' }])
 })
 
-it('is undone and done again in the history of the grid too', async () => {
+it('can also be undone and redone in the history of the grid', async () => {
   const { hotel, room } = await names()
   const { ctx } = app()
   const imported = await commit(
@@ -241,7 +241,7 @@ it('is undone and done again in the history of the grid too', async () => {
   expect(await prices(1)).not.toEqual([9_000])
 })
 
-it('writes nothing in a run that another one has replaced', async () => {
+it('writes nothing in a run that was replaced by another', async () => {
   const { hotel, room } = await names()
   const { services, ctx, clock, runJobs } = app()
   const before = await prices()
@@ -265,7 +265,7 @@ it('writes nothing in a run that another one has replaced', async () => {
   expect(await ctx.db.selectFrom('inventory_staged_lines').selectAll().execute()).toEqual([])
 })
 
-it('discards every day the lines that a killed run has left, and not those of one that goes on', async () => {
+it('discards the staged rows of a killed run daily, but not those of an active run', async () => {
   const { hotel, room } = await names()
   const { services, ctx, runJobs } = app()
   const checked = await check(await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},90\n`))
@@ -282,14 +282,14 @@ it('discards every day the lines that a killed run has left, and not those of on
   expect(staged).toEqual([{ run: open }])
 })
 
-it('limits how many cells a file sets', async () => {
+it('limits the number of cells that a file sets', async () => {
   const { hotel, room } = await names()
   const lines = Array.from({ length: 5_001 }, () => `${hotel},${room},${FROM},2028-01-18,5`)
   const { problems } = await check(await upload(`Hotel,Room class,From,To,Stock\n${lines.join('\n')}\n`))
   expect(problems).toMatchObject([{ row: 0, message: { en: expect.stringContaining('more than 2000000 values') } }])
 })
 
-it('marks an import as undone when all its cells were changed since', async () => {
+it('marks an import as undone when all its cells have changed since', async () => {
   const { hotel, room } = await names()
   const priced = async (price: number) =>
     commit(await check(await upload(`Hotel,Room class,Meal plan,From,Price\n${hotel},${room},CP,${FROM},${price}\n`)))
@@ -299,7 +299,7 @@ it('marks an import as undone when all its cells were changed since', async () =
   expect(await prices(1)).toEqual([9_500])
 })
 
-it('undoes the rest when stock would be below what is sold, and says so', async () => {
+it('undoes the rest when stock would fall below what is sold, and says so', async () => {
   const { services, ctx } = app()
   await loadHotels(ctx, [aHotel(1, { rooms: [aRoom(), aRoom({ roomClassId: 2 })] }), aHotel(2)], 30)
   const { room } = await names()
@@ -371,7 +371,7 @@ it('names the row whose stock is below what is sold', async () => {
   expect(problems).toMatchObject([{ row: 2, column: { en: 'Stock' }, message: { en: expect.stringContaining('2') } }])
 })
 
-it('names the row with a price of a meal plan that the hotel does not offer', async () => {
+it('names the row with a price for a meal plan that the hotel does not offer', async () => {
   const { hotel, room } = await names()
   await app().services.database.run("update hotels set meal_plan_ids = '[3]'")
   const line = (plan: string) => `${hotel},${room},${plan},${FROM},90\n`
@@ -384,7 +384,7 @@ it('names the row with a price of a meal plan that the hotel does not offer', as
   expect(cells).toBe(1)
 })
 
-it('remembers columns that were chosen by hand, and requires the necessary ones', async () => {
+it('saves manually chosen columns, and rejects a file without the required ones', async () => {
   const { hotel, room } = await names()
   const file = `Wo,${'Zimmer'},Tag,Preis,Plan\n${hotel},${room},${FROM},80,Breakfast\n`
   const uploaded = await upload(file)
@@ -398,19 +398,19 @@ it('remembers columns that were chosen by hand, and requires the necessary ones'
   expect((await upload(file)).mapping).toMatchObject({ ...chosen, plan: 4 })
 })
 
-it('refuses files that it cannot read', async () => {
+it('rejects files that it cannot read', async () => {
   await expect(upload('')).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'file' }] })
   await expect(upload(Buffer.from('PK\x03\x04 no archive'))).rejects.toMatchObject({ code: 'INVALID' })
 })
 
-it('never writes a text that a spreadsheet takes for a formula', async () => {
+it('never exports text that a spreadsheet would interpret as a formula', async () => {
   await app().services.database.run(`update hotels set name = '=HYPERLINK("http://x.example","Hotel")' where id = 1`)
   const text = Buffer.from(await exported()).toString()
   expect(text).toContain(`"'=HYPERLINK`)
   expect(await check(await upload(text))).toMatchObject({ problems: [], cells: 0 })
 })
 
-it('gives a template for each kind', async () => {
+it('provides a template for each kind', async () => {
   for (const kind of ['lodging-rates', 'car-rates'] as const) {
     const { bytes } = await call('es')(contract.getImportTemplate, { kind })
     expect(Buffer.from(bytes).toString()).toMatch(kind === 'car-rates' ? /Rentadora,Zona,Modelo/ : /Hotel,Tipo de/)

@@ -44,7 +44,7 @@ const check = async (file: string | Uint8Array, asDraft = false) =>
   )
 const fileOf = (...rows: string[]) => [HEAD, ...rows].join('\r\n')
 
-it('imports a new version with its date of effect and a draft, repeats them without a change and undoes them', async () => {
+it('imports a new version with its date of effect and a draft, repeats them without changes and undoes them', async () => {
   const file = fileOf(row('New', '2026-12-10'), row('Next'))
   const checked = await check(file)
   expect(checked).toMatchObject({
@@ -73,7 +73,7 @@ it('imports a new version with its date of effect and a draft, repeats them with
   expect(await versions()).toEqual([['2026-12-01', 'Old']])
 })
 
-it('never changes a version that is published, and says which row, column and why', async () => {
+it('never changes a published version, and reports the row, column and reason', async () => {
   const { problems } = await check(
     fileOf(
       row('Other', '2026-12-01'),
@@ -96,13 +96,13 @@ it('never changes a version that is published, and says which row, column and wh
   expect(await versions()).toEqual([['2026-12-01', 'Old']])
 })
 
-it('needs the column that says which policy a row is', async () => {
+it('requires the column that identifies the policy of a row', async () => {
   const file = Buffer.from('Date of effect,Title (English)\n2026-12-10,New\n')
   const { id, mapping } = await call()(calls.uploadImport, { kind: 'policies', fileName: 'policies.csv', file })
   await expect(call()(calls.checkImport, { id, mapping })).rejects.toMatchObject({ fields: [{ field: 'mapping' }] })
 })
 
-it('fills empty cells from the newest version, and makes drafts when asked to', async () => {
+it('fills empty cells from the newest version, and creates drafts on request', async () => {
   const [first] = row('Old', '2026-12-10').split(',"')
   const file = fileOf(`${first!.replace('Old,', 'Changed,')},,`)
   await commit(await check(file, true))
@@ -112,14 +112,14 @@ it('fills empty cells from the newest version, and makes drafts when asked to', 
   ])
 })
 
-it('writes the conditions of a supplier that is not published yet', async () => {
+it('imports the conditions of a supplier that is not yet published', async () => {
   const name = { en: 'Tocororo Rent', es: 'Tocororo Rent' }
   const { id } = await call()(createRecord, { kind: 'car-suppliers', name })
   await commit(await check(fileOf(row('Roads', '2026-12-05', 'Rental conditions', 'Tocororo Rent'))))
   expect(await versions({ kind: 'rentConditions', supplierId: id })).toEqual([['2026-12-05', 'Roads']])
 })
 
-it('keeps what took effect or was changed since when an import is undone, and says why', async () => {
+it('keeps versions that took effect or changed since an import when it is undone, and says why', async () => {
   const done = await commit(await check(fileOf(row('New', '2026-12-02'), row('Later', '2026-12-09'), row('Draft'))))
   await call()(savePolicyDraft, { ...KEY, revision: 1, ...text('Mine') })
   app().clock.set('2026-12-03T15:00:00Z')
@@ -139,7 +139,7 @@ it('keeps what took effect or was changed since when an import is undone, and sa
   ])
 })
 
-it('gives a draft its earlier text back', async () => {
+it('restores the earlier text of a draft when an import is undone', async () => {
   await call()(savePolicyDraft, { ...KEY, revision: 0, ...text('Mine') })
   const done = await commit(await check(fileOf(row('Imported'), row('New', '2026-12-09'))))
   const { id } = (await call()(listPolicyVersions, KEY)).find(({ effectiveOn }) => effectiveOn === '2026-12-09')!

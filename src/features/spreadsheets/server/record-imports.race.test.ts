@@ -70,7 +70,7 @@ it('adds the records of a file once when two people import it at the same time; 
   await expectWholeHistory()
 })
 
-it('keeps an edit that was saved as the import read the record, including the first one', async () => {
+it('keeps an edit saved while the import reads the record, even the first one', async () => {
   const { run, get } = await prepare('room-classes', 'Number,Name (English)\n1,Imported\n')
   let importing: Promise<unknown> | undefined
   await transact(app().ctx, async (tx) => {
@@ -87,7 +87,7 @@ it('keeps an edit that was saved as the import read the record, including the fi
   await expectWholeHistory()
 })
 
-it('lets an edit or an import come first: who saves later is told, and nothing is lost', async () => {
+it('applies an edit and an import in either order: an edit that comes too late is reported, and nothing is lost', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { version, content } = await read()
     const { run, get } = await prepare('room-classes', `Number,Name (English)\n1,Imported ${round}\n`)
@@ -105,7 +105,7 @@ it('lets an edit or an import come first: who saves later is told, and nothing i
   await expectWholeHistory()
 })
 
-it('undoes an import or publishes an edit, never both; the other one is told', async () => {
+it('undoes an import or publishes an edit, never both, and reports the one that was refused', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const before = (await read()).content
@@ -126,7 +126,7 @@ it('undoes an import or publishes an edit, never both; the other one is told', a
   await expectWholeHistory()
 })
 
-it('imports a policy once when two people import it at once, beside a draft that somebody saves', async () => {
+it('imports a policy once when two people import it while somebody saves a draft', async () => {
   const key = { kind: 'cancellation', supplierId: 0 } as const
   for (let round = 0; round < ROUNDS; round++) {
     const day = `2026-12-${10 + round}`

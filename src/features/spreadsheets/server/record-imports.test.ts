@@ -68,7 +68,7 @@ const workbook = async (rooms: string[][], changes: Record<number, string> = {})
   return (await writeWorkbook('hotels', sheets)).bytes
 }
 
-it('imports a new hotel with its rooms from a workbook, repeats it without a change and undoes it', async () => {
+it('imports a new hotel with its rooms from a workbook, repeats it without changes and undoes it', async () => {
   const uploaded = await upload('hotels', await workbook([room()]))
   expect(uploaded.fileSheets.map(({ list }) => list)).toEqual(['', 'rooms', null])
   const checked = await check(uploaded)
@@ -101,7 +101,7 @@ it('imports a new hotel with its rooms from a workbook, repeats it without a cha
   expect(await storedHotel(made.id)).toMatchObject({ archived: false })
 })
 
-it('names the sheet, row and column of everything that is wrong, and imports nothing', async () => {
+it('names the sheet, row and column of every error, and imports nothing', async () => {
   const rooms = [
     room(),
     room('Casa Sol', '1'),
@@ -127,7 +127,7 @@ it('names the sheet, row and column of everything that is wrong, and imports not
   expect(await versions()).toBe(0)
 })
 
-it('changes only the cells that a file has, as drafts or on the pages', async () => {
+it('changes only the cells that a file has, as drafts or published', async () => {
   const before = (await call()(publishing.getRecord, { kind: 'hotels', id: 1 })).content
   const drafted = await commit(await check(await upload('hotels', 'Number,Phone,Name\n1,+53 7 555 0999,\n'), true))
   expect(drafted).toMatchObject({ status: 'done', cells: 1 })
@@ -150,7 +150,7 @@ it('changes only the cells that a file has, as drafts or on the pages', async ()
   expect(await undo(drafted.id)).toMatchObject({ status: 'undone', sheets: kept })
 })
 
-it('replaces the rows of a list from a CSV file, and empties it with none', async () => {
+it('replaces the rows of a list from a CSV file, and clears the list with the word none', async () => {
   const steps = 'Hotel,Days before check-in,Charge,Percent\n1,30,Percent of the price,50\n1,7,firstNight,\n'
   await commit(await check(await upload('hotels', steps, 'cancellation')))
   const read = async () => (await call()(publishing.getRecord, { kind: 'hotels', id: 1 })).content.cancellation
@@ -166,14 +166,14 @@ it('replaces the rows of a list from a CSV file, and empties it with none', asyn
 it.each([
   ['Number', 'Release of new days, in days', 'Hotel', 'From days before'],
   ['Número', 'Release de los días nuevos, en días', 'Hotel', 'Desde días antes'],
-])('knows the columns of the last release: %s, %s', async (number, release, hotel, days) => {
+])('recognizes the columns of the last release: %s, %s', async (number, release, hotel, days) => {
   const own = await upload('hotels', `${number},"${release}"\n1,2\n`)
   expect(own.mapping).toMatchObject({ '#': 0, releaseDays: 1 })
   const steps = await upload('hotels', `${hotel},${days}\n1,7\n`, 'cancellation')
   expect(steps.mapping).toMatchObject({ 'cancellation/^': 0, 'cancellation/fromDaysBefore': 1 })
 })
 
-it('leaves a record that was changed since, or that something uses, and says why', async () => {
+it('keeps a record that was changed since or is in use when an import is undone, and says why', async () => {
   const first = await commit(
     await check(await upload('room-classes', 'Name (English),Name (Spanish)\nSuite,Suite\nLoft,Loft\n')),
   )
@@ -200,7 +200,7 @@ it('leaves a record that was changed since, or that something uses, and says why
   })
 })
 
-it('imports once when the job runs twice, and keeps imports of other areas apart', async () => {
+it('imports once when the job runs twice, and keeps imports of different areas separate', async () => {
   const checked = await check(await upload('room-classes', 'Name (English),Name (Spanish)\nSuite,Suite\n'))
   const { services, ctx, clock } = app()
   await call()(calls.commitImport, { id: checked.id })
@@ -217,7 +217,7 @@ it('imports once when the job runs twice, and keeps imports of other areas apart
   }
 })
 
-it('shows an imported text on the pages', async () => {
+it('shows imported text on the pages', async () => {
   await commit(await check(await upload('room-classes', 'Number,Name (English)\n1,Garden view\n')))
   const rooms = [{ adultsAmount: 2 }]
   const { offers } = await app().callAs()(getHotelOffers, {
@@ -229,7 +229,7 @@ it('shows an imported text on the pages', async () => {
   expect(offers[0]!.roomClass.en).toBe('Garden view')
 })
 
-it('moves and changes the sections of the home page, and keeps those that a file lacks', async () => {
+it('moves and changes the sections of the home page, and keeps those missing from the file', async () => {
   const read = async () => {
     const { list } = await call()(publishing.listContent, { kind: 'home' })
     return (await call()(publishing.getContent, { kind: 'home', id: list[0]!.id })).content
@@ -255,7 +255,7 @@ it('moves and changes the sections of the home page, and keeps those that a file
   expect(sectionsOf(after)[1]).toMatchObject({ shown: true, title: { en: 'Where to go' } })
 })
 
-it('keeps what an import did to the most records that a file may have', async () => {
+it('stores the changes of an import with the maximum number of records', async () => {
   const { id: importId } = await upload('hotel-services', 'Name\nPool\n')
   const { ctx, services } = app()
   await services.database.run(`

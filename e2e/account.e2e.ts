@@ -48,7 +48,7 @@ account('a new client returns to their page in the language of the sign-in', asy
   await expect(page).toHaveURL(new RegExp(`/${lang}/search-car$`))
 })
 
-account('from a forgotten password to a new one', async ({ page, lang, email, baseURL, faults, say }) => {
+account('a client replaces a forgotten password', async ({ page, lang, email, baseURL, faults, say }) => {
   faults.expect(/status 400: POST .*\/token|Failed to load resource.*400/)
   const t = passwordTexts[lang]
   await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/notes`)}`)
@@ -84,7 +84,7 @@ account('from a forgotten password to a new one', async ({ page, lang, email, ba
 })
 
 account(
-  'two tabs, other sessions, and a session that ended',
+  'sessions in two tabs, on another device, and after their end',
   async ({ page, context, lang, email, baseURL, faults, say }) => {
     faults.expect(/401|status 40[13]/)
     const t = ownAccountTexts[lang]
@@ -92,7 +92,7 @@ account(
     const elsewhere = await apiAt(baseURL!).signIn(email, PASSWORD)
     const other = await context.newPage()
 
-    await account.step('who signs in here is signed in there', async () => {
+    await account.step('signing in in one tab signs in the other tab', async () => {
       await other.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/previous-travel-plans`)}`)
       await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
       await signIn(page, lang, email, PASSWORD)
@@ -100,14 +100,14 @@ account(
       await expect(other).toHaveURL(/^[^?]+\/previous-travel-plans/)
     })
 
-    await account.step('a session elsewhere is ended, and only that one', async () => {
+    await account.step('only the session elsewhere is ended', async () => {
       await page.getByRole('button', { name: t.endOthers(1) }).click()
       await expect(page.getByText(t.ended)).toBeVisible()
       const answer = await apiAt(baseURL!).get(`/api/profile/${elsewhere.clientId}/2`, elsewhere.token)
       expect(answer.ResultCode).toBe('UNAUTHORIZED')
     })
 
-    await account.step('what another window changed is not overwritten', async () => {
+    await account.step('changes from another tab are not overwritten', async () => {
       await other.goto(`/${lang}/profile`)
       await other.getByLabel(profileTexts[lang].city).fill('Baracoa')
       await other.getByRole('button', { name: profileTexts[lang].save, exact: true }).first().click()
@@ -120,7 +120,7 @@ account(
       await expect(page.getByLabel(profileTexts[lang].city)).toHaveValue('Baracoa')
     })
 
-    await account.step('who logs off here is signed out there, and nothing of them stays', async () => {
+    await account.step('signing out in one tab signs out the other tab and leaves no data', async () => {
       const menu = page.getByRole('banner').locator('summary').filter({ visible: true }).last()
       await menu.click()
       await page.getByRole('button', { name: words.logOff }).filter({ visible: true }).press('Enter')
@@ -130,7 +130,7 @@ account(
       await other.close()
     })
 
-    await account.step('a session that has ended says so', async () => {
+    await account.step('an ended session shows a message', async () => {
       await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
       await signIn(page, lang, email, PASSWORD)
       await expect(page).toHaveURL(/^[^?]+\/profile/)
@@ -188,7 +188,7 @@ account('people are saved, and an account is deleted', async ({ page, lang, emai
   ).toBeVisible()
 })
 
-account('says in words what it cannot get or do', async ({ page, lang, email, say, faults }) => {
+account('failed requests show error messages', async ({ page, lang, email, say, faults }) => {
   faults.expect(/503/)
   const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 503, body: 'down' }))
   const says = (en: string, es: string) => expect(page.getByRole('alert').getByText(say(en, es)).first()).toBeVisible()
@@ -245,7 +245,7 @@ account(
     await expectPricesFor(say(unitedStates, 'Cuba'))
     await choose(canada)
 
-    await account.step('a change of the profile changes the prices and says so', async () => {
+    await account.step('changing the country in the profile changes the prices and shows a message', async () => {
       await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/profile`)}`)
       await signIn(page, lang, email, PASSWORD)
       await main.getByLabel(clientTexts[lang].country, { exact: true }).selectOption(unitedStates)
@@ -253,7 +253,7 @@ account(
       await expect(page.getByText(t.pricesNow(unitedStates))).toBeVisible()
     })
 
-    await account.step('another country than the account’s is told before a booking', async () => {
+    await account.step('a country other than the account’s is reported before a booking', async () => {
       await page.goto(`/${lang}/search-car`)
       await expectPricesFor(unitedStates)
       await main.getByRole('article').first().getByRole('link').first().click()
@@ -272,19 +272,16 @@ account(
   },
 )
 
-account(
-  'after the sign-in the prices are for the country of the account',
-  async ({ page, baseURL, lang, email, say }) => {
-    const api = apiAt(baseURL!)
-    const { token } = await api.signIn(email, PASSWORD)
-    expect((await api.post('/api/profile/update', { CountryId: 38 }, { token })).Status).toBe(0)
-    const country = say('Canada', 'Canadá')
-    await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/search-car`)}`)
-    await signIn(page, lang, email, PASSWORD)
-    await expect(page.getByRole('main').getByText(uiTexts[lang].pricesFor(country, 'USD'))).toBeVisible()
-    await expect(page.getByText(uiTexts[lang].pricesNow(country))).toBeVisible()
-  },
-)
+account('after signing in, prices are for the country of the account', async ({ page, baseURL, lang, email, say }) => {
+  const api = apiAt(baseURL!)
+  const { token } = await api.signIn(email, PASSWORD)
+  expect((await api.post('/api/profile/update', { CountryId: 38 }, { token })).Status).toBe(0)
+  const country = say('Canada', 'Canadá')
+  await page.goto(`/${lang}/signIn?returnUrl=${encodeURIComponent(`/${lang}/search-car`)}`)
+  await signIn(page, lang, email, PASSWORD)
+  await expect(page.getByRole('main').getByText(uiTexts[lang].pricesFor(country, 'USD'))).toBeVisible()
+  await expect(page.getByText(uiTexts[lang].pricesNow(country))).toBeVisible()
+})
 
 test('a client adds a passkey, signs in with it, and removes it', async ({ page, lang, faults }) => {
   faults.expect(/status 400: POST .*signIn/)

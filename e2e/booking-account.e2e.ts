@@ -51,7 +51,7 @@ const fillCar = async (page: Page, lang: Lang, email: string) => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-test('a visitor opens the account within the booking, which then goes on by itself', async ({
+test('a visitor opens an account while booking, and the booking continues automatically', async ({
   page,
   lang,
   baseURL,
@@ -99,9 +99,11 @@ test('a visitor opens the account within the booking, which then goes on by itse
   await expect(page.getByLabel(clientTexts[lang].country)).toHaveValue(SPAIN)
 })
 
-test('an account without a password sets one, and is deleted with a mailed code', async ({ page, lang, baseURL }, {
-  project,
-}) => {
+test('a client without a password sets one, and deletes the account with an emailed code', async ({
+  page,
+  lang,
+  baseURL,
+}, { project }) => {
   const t = passwordTexts[lang]
   const own = ownAccountTexts[lang]
   const email = `without.${project.name}.${Date.now()}@example.com`
@@ -134,9 +136,11 @@ test('an account without a password sets one, and is deleted with a mailed code'
   })
 })
 
-test('who already has an account signs in, and the booking goes on by itself', async ({ page, lang, baseURL }, {
-  project,
-}) => {
+test('a visitor who already has an account signs in, and the booking continues automatically', async ({
+  page,
+  lang,
+  baseURL,
+}, { project }) => {
   const w = bookingAccountTexts[lang]
   const email = `known.${project.name}.${Date.now()}@example.com`
   await openAccount(baseURL!, email)
@@ -186,7 +190,7 @@ test('without scripts a visitor opens an account and books', async ({ browser, l
   await context.close()
 })
 
-test('whoever pays for somebody else gives their own name, and the driver is the traveler', async ({
+test('a visitor who pays for somebody else enters their own name, and the driver is the traveler', async ({
   page,
   lang,
   baseURL,

@@ -151,7 +151,7 @@ const CUTS = {
 }
 
 for (const [what, { path, cut }] of Object.entries(CUTS)) {
-  test(`a ${what} that arrives in parts does not shift`, async ({ browser, baseURL }) => {
+  test(`a ${what} that arrives in parts causes no layout shift`, async ({ browser, baseURL }) => {
     const server = await sendInParts(baseURL!, cut)
     const { shifts } = await load(browser, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, path)
     server.close()
@@ -159,7 +159,7 @@ for (const [what, { path, cut }] of Object.entries(CUTS)) {
   })
 }
 
-test('photos that do not load do not shift', async ({ browser, baseURL }) => {
+test('photos that fail to load cause no layout shift', async ({ browser, baseURL }) => {
   const { shifts } = await load(browser, baseURL!, '/es/polo-details/1', { without: /\/api\/photos\// })
   expect(shifts).toEqual([])
 })
@@ -199,7 +199,7 @@ test('the calendar and the gallery stay within their budget when they open', asy
   }
 })
 
-test('the app loaded by the first interaction stays within its budget, and hydration shifts nothing', async ({
+test('the app loaded by the first interaction stays within its budget, and hydration causes no layout shift', async ({
   browser,
   baseURL,
 }) => {

@@ -41,7 +41,7 @@ test('a visitor adds extras to a car, with and without scripts', async ({ page, 
   await without.close()
 })
 
-test('the photos of a car are a gallery, and its offices are on a plan, in a map of the phone, and as a list in low-data mode', async ({
+test('the photos of a car open in a gallery, and its offices are on a drawn map, in the phone’s map app, and as a list in low-data mode', async ({
   page,
   lang,
   say,

@@ -156,7 +156,7 @@ for (const lang of ['en', 'es'] as const) {
       return sale
     }
 
-    test('a card in the field of Stripe: declined, then confirmed at the bank', async ({ page, faults }) => {
+    test('a card entered in Stripe’s field is declined, then confirmed with the bank', async ({ page, faults }) => {
       faults.expect(/ERR_CONNECTION_RESET/)
       const sale = await begin(page, 'stripe')
       // Nothing of a provider is loaded before its method is chosen.
@@ -188,7 +188,7 @@ for (const lang of ['en', 'es'] as const) {
       await signAndRefund(page, lang, sale, 'stripe')
     })
 
-    test('a card in the field of Adyen', async ({ page, faults }) => {
+    test('a card entered in Adyen’s field is declined, then accepted', async ({ page, faults }) => {
       faults.expect(/ERR_CONNECTION_RESET/)
       const sale = await begin(page, 'adyen')
       await page.getByRole('radio', { name: /International card|Tarjeta internacional/ }).check()
@@ -210,11 +210,7 @@ for (const lang of ['en', 'es'] as const) {
       await signAndRefund(page, lang, sale, 'adyen')
     })
 
-    test('a payment link on a page of Stripe, paid by someone without an account', async ({
-      page,
-      browser,
-      faults,
-    }) => {
+    test('a payment link on Stripe’s page is paid by someone without an account', async ({ page, browser, faults }) => {
       const sale = await begin(page, 'link')
       await page.getByRole('radio', { name: /Payment link|Enlace de pago/ }).check()
       await page.getByRole('button', { name: new RegExp(sale.booking.Currency) }).click()
@@ -268,7 +264,7 @@ test('only the payment page names the hosts of card providers', async () => {
   expect(policy).toContain(adyen.address)
 })
 
-test('no secret is in logs, pages, mails or the database', async ({ page, lang, faults }, { project }) => {
+test('no secret appears in logs, pages, emails or the database', async ({ page, lang, faults }, { project }) => {
   faults.expect(/status 4\d\d|status 5\d\d|Failed to load/)
   const t = paymentTexts[lang]
   watch(page)

@@ -11,7 +11,7 @@ import { failNextRead } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { labelsOf } from './record-labels.ts'
 
-test('staff make a hotel of their own, publish it, change it and restore it', async ({ page, lang, faults }) => {
+test('staff create a hotel, publish it, change it and restore it', async ({ page, lang, faults }) => {
   // The first attempt to publish is refused.
   faults.expect(/status 422: POST .*\/publish|status of 422 .*\/publish/)
   test.setTimeout(150_000)

@@ -50,7 +50,7 @@ style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span></span><![endif]><b>Ma
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Paseo del <i>Prado</i>, <a href="https://prado.example/mapa">map</a>, <a href="javascript:void 0">plan</a></p>
 <p class=MsoNormal>Admission is free.</p><script>void 0</script>`
 
-test('lines that a word processor marks as a list become one list', async ({ page }) => {
+test('paragraphs that a word processor marks as list items become one list', async ({ page }) => {
   const html = await page.evaluate(withRealLists, FROM_WORD)
   await page.setContent(html)
   await expect(page.getByRole('list')).toHaveCount(1)
@@ -58,10 +58,7 @@ test('lines that a word processor marks as a list become one list', async ({ pag
   expect(await page.evaluate(withRealLists, '<ol><li>One</li></ol><p>Two</p>')).toBe('<ol><li>One</li></ol><p>Two</p>')
 })
 
-test('staff schedule a news item in both languages, and it appears when its time has come', async ({
-  page,
-  faults,
-}) => {
+test('staff schedule a news item in both languages, and it appears at its scheduled time', async ({ page, faults }) => {
   faults.expect(/ERR_CONNECTION_RESET/)
   const t = publishingTexts.en
   const b = blockEditorTexts.en
@@ -167,7 +164,7 @@ test('staff schedule a news item in both languages, and it appears when its time
   await expect(page.getByText(o.older.es)).toHaveCount(0)
 })
 
-test('staff keep what they write about a policy when a colleague saves, publishes or discards it', async ({
+test('staff keep their edits to a policy when a colleague saves, publishes or discards it', async ({
   page,
   faults,
 }) => {
@@ -187,7 +184,7 @@ test('staff keep what they write about a policy when a colleague saves, publishe
   const theirs = colleague.getByLabel(t.titleIn.en)
   const refused = page.getByRole('alert').filter({ hasText: changed })
 
-  await test.step('what is based on no draft is discarded, and the draft of the colleague is shown', async () => {
+  await test.step('discarding edits that are not based on a draft shows the colleague’s draft', async () => {
     await theirs.fill('Their title')
     await button(colleague, t.save).click()
     await expect(colleague.getByText(t.savedDraft)).toBeVisible()
@@ -205,7 +202,7 @@ test('staff keep what they write about a policy when a colleague saves, publishe
     await expect(mine).toHaveValue('Their title')
   })
 
-  await test.step('a save under way that fails does not let the page go', async () => {
+  await test.step('a pending save that fails prevents leaving the page', async () => {
     await mine.fill('My better title')
     const save = '**/api/office/policies/**/draft'
     const endSave = await hold(page, save, (route) => route.abort())
@@ -219,7 +216,7 @@ test('staff keep what they write about a policy when a colleague saves, publishe
     await page.unroute(save)
   })
 
-  await test.step('what is written stays when the draft is discarded, and becomes a draft that is discarded at once', async () => {
+  await test.step('edits are kept when the draft is discarded, and become a draft that can be discarded immediately', async () => {
     await button(colleague, t.discard).click()
     await colleague.getByRole('dialog').getByRole('button', { name: t.discard }).click()
     await expect(button(colleague, t.newVersion)).toBeVisible()
@@ -289,7 +286,7 @@ test('the tables of policies and of their versions fit on a phone', async ({ pag
     }
 })
 
-test('staff change the wording of a mail, which keeps its placeholders', async ({ page, faults }) => {
+test('staff change the wording of an email, which must keep its placeholders', async ({ page, faults }) => {
   faults.expect(/401|422\b.*\/api\/office\/mailTexts/)
   const t = mailsTexts.en
   await openContent(page)

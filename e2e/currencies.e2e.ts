@@ -63,7 +63,7 @@ test('a plan in another currency, from the search to the refund', async ({ page,
     await expect(main.getByText(price).first()).toBeVisible()
   })
 
-  await test.step('refund it into the fund, which is in the currency', async () => {
+  await test.step('refund it to the fund, in the same currency', async () => {
     const t = refundTexts[lang]
     await page.goto(`/${lang}/refund-booking/${booking.Id}`)
     await expectPage(page, t.title(booking.Reference))
@@ -77,7 +77,7 @@ test('a plan in another currency, from the search to the refund', async ({ page,
   })
 })
 
-test('finance types and imports rates, and sees their effect and the money of each currency', async ({
+test('finance enters and imports rates, and sees their effect and the money in each currency', async ({
   page,
   lang,
   say,
@@ -94,7 +94,7 @@ test('finance types and imports rates, and sees their effect and the money of ea
   const card = page.getByRole('article').filter({ hasText: `${currency},` })
   await expect(card.getByText(t.states.sold)).toBeVisible()
 
-  await test.step('type a rate, with its effect before it is added', async () => {
+  await test.step('enter a rate and see its effect before adding it', async () => {
     await card.getByRole('button', { name: t.addRateOf(currency) }).click()
     const dialog = page.getByRole('dialog', { name: t.addRateOf(currency) })
     await dialog.getByRole('button', { name: t.addRate }).click()

@@ -88,7 +88,7 @@ test('a passport upload on a bad connection is interrupted, resumed and finished
   await expect(page).toHaveURL(new RegExp(`/${lang}$`))
 })
 
-test('of two pictures chosen one after the other, only the last one is sent', async ({ page, baseURL, lang }, info) => {
+test('when two pictures are chosen in a row, only the last one is uploaded', async ({ page, baseURL, lang }, info) => {
   const t = documentTexts[lang]
   const email = await newcomer(baseURL!, `two-${info.project.name}`)
   const begun: string[] = []
@@ -122,7 +122,7 @@ test('of two pictures chosen one after the other, only the last one is sent', as
   expect(begun).toHaveLength(1)
 })
 
-test('the form of a license says that the countries are missing, once, until they are there', async ({
+test('the license form reports the missing countries once, until they load', async ({
   page,
   baseURL,
   lang,
@@ -157,7 +157,7 @@ const openDocument = async (page: Page, lang: Lang, email: string, docType: numb
   return loaded
 }
 
-test('the lines of a passport are read from its picture by themselves on a fast connection', async ({
+test('on a fast connection, the machine-readable zone of a passport is read from its picture automatically', async ({
   page,
   baseURL,
   lang,
@@ -205,7 +205,7 @@ test('the lines of a passport are read from its picture by themselves on a fast 
   await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
 })
 
-test('on a slow connection, the lines of a passport are read when the traveler asks for it', async ({
+test('on a slow connection, the machine-readable zone of a passport is read at the traveler’s request', async ({
   page,
   baseURL,
   lang,
@@ -261,7 +261,7 @@ test('a payer identifies with a passport, or with a card', async ({ page, baseUR
   await expect(page.getByText(t.inReviewTitle).or(page.getByText(t.approvedTitle))).toBeVisible()
 })
 
-test('in the mode for little data the lines are typed', async ({ page, baseURL, lang }, info) => {
+test('in low-data mode, the machine-readable zone is typed', async ({ page, baseURL, lang }, info) => {
   const t = documentTexts[lang]
   const email = await newcomer(baseURL!, `little-${info.project.name}`)
   await page.context().addCookies([{ name: 'data', value: 'low', url: baseURL! }])
@@ -273,7 +273,7 @@ test('in the mode for little data the lines are typed', async ({ page, baseURL, 
   expect(loaded).toEqual([])
 })
 
-test('the desktop hands over to the phone and notices when it is done', async ({
+test('the desktop hands off to the phone and detects when it is done', async ({
   page,
   browser,
   baseURL,

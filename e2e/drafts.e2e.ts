@@ -82,7 +82,7 @@ test('unsent text survives a lost connection and a reload, and no other client s
     await expectNone()
   })
 
-  await test.step('nor in a tab that was on another site meanwhile', async () => {
+  await test.step('another client does not see it in a tab that was on another site in the meantime', async () => {
     await typeAll()
     await page.goto('about:blank')
     const second = await context.newPage()
@@ -184,7 +184,7 @@ test('a booking draft survives activation, closing the browser and a change of d
     await second.close()
   })
 
-  await test.step('after the browser was closed, and on another device', async () => {
+  await test.step('the draft is restored after the browser was closed, and on another device', async () => {
     const closed = await browser.newContext({ baseURL, storageState: await context.storageState() })
     const again = await closed.newPage()
     await again.goto(`/${lang}/book`)

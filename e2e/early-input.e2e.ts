@@ -66,7 +66,7 @@ test('values entered before hydration are kept, passed to the app and used for t
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Varadero')
 })
 
-test('suggestions are for what was typed while they were loading', async ({ page, lang }) => {
+test('suggestions match the text typed while they were loading', async ({ page, lang }) => {
   await page.goto(`/${lang}`)
   const release = await delayApp(page)
   const where = page.getByLabel(searchLodgingFormTexts[lang].where, { exact: true })
@@ -96,7 +96,7 @@ test('values typed on a booking page before hydration are not reported as missin
   expect((await problems.allTextContents()).filter((problem) => /1/.test(problem))).toEqual([])
 })
 
-test('who travels, chosen on a booking page before hydration, is kept', async ({ page, lang }) => {
+test('the choice of traveler on a booking page before hydration is kept', async ({ page, lang }) => {
   const w = bookingAccountTexts[lang]
   await page.goto(`/${lang}/search-lodging`)
   const offer = await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')
@@ -112,7 +112,7 @@ test('who travels, chosen on a booking page before hydration, is kept', async ({
   await expect(page.getByLabel(w.payerFirstName)).toHaveValue('Rosa')
 })
 
-test('what is typed before hydration replaces what the tab kept', async ({ page, lang }) => {
+test('text typed before hydration replaces the text kept by the tab', async ({ page, lang }) => {
   const question = page.getByLabel(questionTexts[lang].question)
   await page.goto(`/${lang}/ask/1`)
   await expectHydrated(page)
@@ -128,7 +128,7 @@ test('what is typed before hydration replaces what the tab kept', async ({ page,
   await expect(question).toHaveValue('Is there a lift?')
 })
 
-test('a link followed before hydration loses nothing that was typed', async ({ page, lang }) => {
+test('following a link before hydration loses no typed text', async ({ page, lang }) => {
   const t = bookLodgingTexts[lang]
   await page.goto(`/${lang}/search-lodging`)
   const offer = await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')
@@ -142,7 +142,7 @@ test('a link followed before hydration loses nothing that was typed', async ({ p
   await expect(page.getByLabel(t.firstName).first()).toHaveValue('Elena')
 })
 
-test('a heart pressed while the app cannot be loaded is filled once it is', async ({ page, lang, faults }) => {
+test('a heart pressed while the app fails to load is filled once it has loaded', async ({ page, lang, faults }) => {
   faults.expect(/ERR_CONNECTION_RESET/)
   await page.route('**/assets/entry.client-*.js', (route) => route.abort('connectionreset'), { times: 2 })
   await page.goto(`/${lang}/search-lodging`)
@@ -187,10 +187,7 @@ test('a filter checked while its code cannot be loaded stays checked and is appl
   await expect(page).toHaveURL(/[?&]category=\d+/)
 })
 
-test('a visitor who returns to a search finds its own order, and the dates they had entered count', async ({
-  page,
-  lang,
-}) => {
+test('returning to a search shows its actual sort order and keeps the entered dates', async ({ page, lang }) => {
   const t = searchLodgingFormTexts[lang]
   await page.goto(`/${lang}/search-lodging`)
   const release = await delayApp(page)
@@ -233,7 +230,7 @@ test('a search with errors hydrates immediately and focuses the error', async ({
   await expect(page.getByLabel(searchLodgingFormTexts[lang].checkIn)).toBeFocused()
 })
 
-test('errors do not take a visitor back who scrolls on before hydration', async ({ page, lang }) => {
+test('errors do not scroll the page back if a visitor has scrolled before hydration', async ({ page, lang }) => {
   const release = await delayApp(page)
   await page.goto(`/${lang}/search-car?where=Miami`)
   await page.getByRole('main').getByRole('button').filter({ visible: true }).last().scrollIntoViewIfNeeded()
@@ -245,11 +242,7 @@ test('errors do not take a visitor back who scrolls on before hydration', async 
   await expect(page.getByRole('alert')).not.toBeFocused()
 })
 
-test('a signature is drawn while parts that the page does not wait for are loading', async ({
-  page,
-  lang,
-  baseURL,
-}) => {
+test('a signature can be drawn while deferred scripts are loading', async ({ page, lang, baseURL }) => {
   const t = signingTexts[lang]
   const client = await makeClient(baseURL!, 'early signature')
   await Promise.all([bookStay(client, 70), sendDocument(client, 'passport'), completeProfile(client)])

@@ -70,7 +70,7 @@ test('a visitor keeps favorites, shares them by link, and somebody else adds and
   await context.close()
 })
 
-test('hearts stay in their cards on a phone of 320 pixels, beside long names too', async ({ page, lang }) => {
+test('hearts stay inside their cards on a phone 320 pixels wide, even beside long names', async ({ page, lang }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto(`/${lang}/search-lodging`)
   const sticksOut = await page.getByRole('article').evaluateAll((cards) =>
@@ -82,7 +82,7 @@ test('hearts stay in their cards on a phone of 320 pixels, beside long names too
   expect(sticksOut).toEqual([])
 })
 
-test('a visitor keeps cars beside a hotel, changes place and dates, and somebody else adds and compares them in low-data mode', async ({
+test('a visitor keeps cars and a hotel, changes place and dates, and somebody else adds and compares them in low-data mode', async ({
   page,
   browser,
   baseURL,

@@ -9,7 +9,12 @@ import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, tes
 
 const CASA = 'book-lodging/old-havana/casa-obdulia/11/10/4'
 
-test('the photos of a hotel are a gallery, and links without scripts', async ({ page, lang, browser, baseURL }) => {
+test('the photos of a hotel open in a gallery, and are links without scripts', async ({
+  page,
+  lang,
+  browser,
+  baseURL,
+}) => {
   const t = galleryTexts[lang]
   const r = bookLodgingTexts[lang].rooms
   await page.goto(`/${lang}/${CASA}`)

@@ -186,7 +186,7 @@ test('staff change prices and close sales in the grid, and the store shows it', 
   await expect(page.getByRole('main')).toContainText('USD 140.70')
 })
 
-test('the names of rooms, models and fields are whole in a narrow grid', async ({ page }) => {
+test('the names of rooms, models and fields are not cut off in a narrow grid', async ({ page }) => {
   /** The visible names whose text does not fit. */
   const cut = () =>
     page

@@ -196,7 +196,7 @@ test('from the search to the signed receipt', async ({ page, lang, faults }, { p
     await expectGoodPage(page, t.cart)
   })
 
-  await test.step('send the passport and the driver license', async () => {
+  await test.step('upload the passport and the driver license', async () => {
     await expect(page.getByText(t.documentsUploaded(0, 2))).toBeVisible()
     await page.getByRole('link', { name: t.sendDocuments }).click()
     // Each document leads to the next, and the last one to the payment.

@@ -78,7 +78,7 @@ for (const viewport of VIEWPORTS)
       await expectPage(page, planTexts[lang].cart)
     })
 
-    await test.step('send the passport', async () => {
+    await test.step('upload the passport', async () => {
       const t = documentTexts[lang]
       await expect(main.getByText(planTexts[lang].status[2], { exact: true })).toBeVisible({ timeout: 30_000 })
       await press(page.getByRole('link', { name: planTexts[lang].sendDocuments }))

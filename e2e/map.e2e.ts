@@ -93,7 +93,7 @@ const failStyle = async (page: Page, faults: { expect: (pattern: RegExp) => void
   await page.route(/style\.json/, (route) => route.abort())
 }
 
-test('the drawn map and the list are in step, even after a filter and on another page', async ({
+test('the drawn map and the list stay in sync, even after filtering and on another page', async ({
   page,
   lang,
   viewport,
@@ -180,7 +180,7 @@ test('the drawn map and the list are in step, even after a filter and on another
   await expect(page).toHaveURL(/category=\d+/)
 })
 
-test('the map has pins without scripts, and there is none in low-data mode', async ({
+test('the map has pins without scripts, and is absent in low-data mode', async ({
   browser,
   page,
   lang,

@@ -7,11 +7,9 @@ import { dayFromToday } from './api.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
 import { bookCar, bookStay, makeClient } from './test-clients.ts'
 
-test('my trips are listed by date and lead to the search of what is missing, filled in', async ({
-  page,
-  lang,
-  baseURL,
-}, { project }) => {
+test('my trips are listed by date and link to a prefilled search for what is missing', async ({ page, lang, baseURL }, {
+  project,
+}) => {
   const t = myTripsTexts[lang]
   const client = await makeClient(baseURL!, `trips ${project.name}`)
   await bookCar(client, 120)
@@ -38,7 +36,7 @@ test('my trips are listed by date and lead to the search of what is missing, fil
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the trip pack has the trip day by day, the entry checklist and links for a late arrival; changes are asked for in a message', async ({
+test('the trip pack has a day-by-day itinerary, the entry checklist and links for a late arrival; changes are requested in a message', async ({
   page,
   lang,
   baseURL,

@@ -98,7 +98,7 @@ withClient(
     await expect(office.getByText(o.writeIn[lang])).toBeVisible()
     await expect(office.getByRole('button', { name: o.openFile('cuna.jpg') })).toBeVisible()
 
-    await test.step('what one person types is not shown to the next one, nor after settling', async () => {
+    await test.step('text typed by one staff member is not shown to the next, or after settling', async () => {
       await office.getByLabel(o.body).fill('Pregunto en el hotel.')
       await office.getByRole('button', { name: officeTexts[lang].signOff }).click()
       await signIn(office, lang, MANAGER.email, MANAGER.password)
@@ -195,7 +195,7 @@ withClient(
 )
 
 withClient(
-  'a message whose files are being uploaded is not sent as that of the next client who signs in',
+  'a message whose files are still uploading is not sent as the next client who signs in',
   async ({ page, context, baseURL, lang, client, faults }, { project }) => {
     // The first page may still send requests after the client has signed out in another tab.
     faults.expect(/status 401|401 \(Unauthorized\)/)

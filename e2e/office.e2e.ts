@@ -121,7 +121,7 @@ test('staff confirm one request and reject another', async ({ page, baseURL, lan
   expect(await unwanted.state()).toMatchObject({ Status: 7, Reason: 'supplier' })
 })
 
-test('what the owner sets, clients see', async ({ page, browser, lang, faults }) => {
+test('clients see the settings of the owner', async ({ page, browser, lang, faults }) => {
   test.setTimeout(120_000)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'alamar-office-'))
   // The demo confirms bookings only after an hour, so they stay unconfirmed.
@@ -137,7 +137,7 @@ test('what the owner sets, clients see', async ({ page, browser, lang, faults })
     await expect(page.getByText(t.changedSetting(name))).toBeVisible()
   }
   try {
-    await test.step('a deadline, the ages of drivers and the main countries', async () => {
+    await test.step('change a deadline, the driver ages and the main countries', async () => {
       await page.goto(`${server.url}/${lang}/office/settings`)
       await signInToOffice(page, lang)
       await change('confirmHours', (dialog) => dialog.getByRole('spinbutton').fill('30'))
@@ -158,7 +158,7 @@ test('what the owner sets, clients see', async ({ page, browser, lang, faults })
     await faults.watch(context)
     const client = await context.newPage()
     const car = bookCarConfirmTexts[lang]
-    await test.step('a visitor of an unknown country sees the default one and the main ones first', async () => {
+    await test.step('a visitor from an unknown country sees the default country, and the main countries first', async () => {
       await client.goto(`${server.url}/${lang}/country`)
       const list = client.locator('select[name=country]')
       await expect(list).toHaveValue('38')

@@ -32,9 +32,11 @@ const typeCard = async (page: Page, lang: Lang, number: string) => {
   await page.getByRole('button', { name: /USD/ }).click()
 }
 
-test('a declined card, a booking made meanwhile, then a card with a bank challenge', async ({ page, baseURL, lang }, {
-  project,
-}) => {
+test('a client pays after a declined card, a booking made in the meantime and a bank challenge', async ({
+  page,
+  baseURL,
+  lang,
+}, { project }) => {
   const t = paymentTexts[lang]
   const client = await readyToPay(page, baseURL!, lang, `cards ${project.name}`)
   await typeCard(page, lang, CARDS.declined)
@@ -84,7 +86,7 @@ test('a chosen method reloads the plan and keeps the typed card', async ({ page,
   await expect.poll(() => sent).toEqual([String(METHODS.paymentLink), String(METHODS.secondaryCard)])
 })
 
-test('a payment link', async ({ page, baseURL, lang, context }, { project }) => {
+test('a client pays through a payment link', async ({ page, baseURL, lang, context }, { project }) => {
   const t = paymentTexts[lang]
   await readyToPay(page, baseURL!, lang, `link ${project.name}`)
   await page.getByRole('radio', { name: /Payment link|Enlace de pago/ }).check()
@@ -105,7 +107,7 @@ test('a payment link', async ({ page, baseURL, lang, context }, { project }) => 
   await expectPage(page, t.paidTitle)
 })
 
-test('a bank transfer that finance accepts, and sends back after a refund', async ({ page, baseURL, lang }, {
+test('finance accepts a bank transfer, and sends it back after a refund', async ({ page, baseURL, lang }, {
   project,
 }) => {
   const t = paymentTexts[lang]

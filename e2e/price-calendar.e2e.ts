@@ -80,7 +80,7 @@ test('a visitor compares prices by date, chooses a cheap one and finds the price
   await expect(page.getByRole('main').getByText(longer!).first()).toBeVisible()
 })
 
-test('the days are reached and chosen by keyboard, and months are shown as they are needed', async ({ page, lang }) => {
+test('days can be reached and chosen by keyboard, and months are shown as needed', async ({ page, lang }) => {
   const today = dayInHavana(new Date())
   const checkIn = addDays(today, 60)
   const dayButton = (day: string) => page.locator(`dialog [data-day="${day}"]`)
@@ -139,7 +139,7 @@ test('a day with a minimum stay says for how many nights it is available', async
   await expectAccessible(page)
 })
 
-test('the prices of cars are those of the results; when they fail, dates can be chosen and prices loaded again', async ({
+test('car prices match the results; if they fail to load, dates can be chosen and prices reloaded', async ({
   page,
   lang,
   faults,

@@ -39,7 +39,7 @@ test('an unknown URL shows the not-found page in the language of the page', asyn
   await expect(page.getByRole('link', { name: shellTexts[lang].goHome })).toBeVisible()
 })
 
-test('the photos of a zone and a province are a gallery, and links without scripts', async ({
+test('the photos of a zone and a province open in a gallery, and are links without scripts', async ({
   page,
   lang,
   browser,

@@ -15,7 +15,7 @@ const HOTELS = {
   es: { path: 'book-lodging/cayo-largo/cabanas-el-quelonio/48', name: 'Cabañas El Quelonio' },
 }
 
-test('a visitor asks about a hotel without scripts, staff answer by mail, and both are on the hotel’s page', async ({
+test('a visitor asks about a hotel without scripts, staff answer by email, and both appear on the hotel’s page', async ({
   page,
   lang,
   say,
@@ -46,7 +46,7 @@ test('a visitor asks about a hotel without scripts, staff answer by mail, and bo
     await context.close()
   })
 
-  await test.step('the form keeps what is typed when the page is loaded again', async () => {
+  await test.step('the form keeps the typed text after a reload', async () => {
     await page.goto(`/${lang}/${hotel.path}`)
     await page.getByRole('link', { name: q.ask }).click()
     await page.getByLabel(q.question).fill(question)
@@ -94,7 +94,9 @@ test('a visitor asks about a hotel without scripts, staff answer by mail, and bo
   })
 })
 
-test('a question whose reply is lost is asked once', async ({ page, lang, baseURL, faults }, { project }) => {
+test('a question whose reply is lost is submitted exactly once', async ({ page, lang, baseURL, faults }, {
+  project,
+}) => {
   faults.expect(/ERR_CONNECTION_RESET/)
   const q = questionTexts[lang]
   const question = `May we bring our own pillow? ${project.name} ${Date.now()}`

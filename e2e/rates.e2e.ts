@@ -57,7 +57,7 @@ const raisePriority = async (url: string, name: string) => {
   expect(await api.post(rules, changed, { token: owner })).toMatchObject({ Status: 0 })
 }
 
-test('a season and a rule fill prices, and every price says its rule, in the grid and in the table of a week', async ({
+test('a season and a rule fill in prices, and every price shows its rule, in the grid and in the week table', async ({
   page,
   baseURL,
 }) => {
@@ -142,7 +142,7 @@ test('a season and a rule fill prices, and every price says its rule, in the gri
   await expect(cell(saturday)).toHaveValue('78.00')
 })
 
-test('of two people who change the same cell, the second is told and chooses', async ({
+test('when two people change the same cell, the second one sees the conflict and chooses', async ({
   page,
   browser,
   baseURL,
@@ -207,7 +207,7 @@ test('a large supplier is loaded in parts, and a part that fails can be loaded a
   await expect(page.getByRole('treegrid', { name: t.grid(SUPPLIER.name) })).toBeVisible()
 })
 
-test('a price changed while a client books is asked about, and charged once accepted', async ({
+test('a price changed while a client books requires acceptance before it is charged', async ({
   page,
   browser,
   baseURL,

@@ -59,7 +59,7 @@ const buy = async (url: string, daysAhead: number[], useFund: boolean) => {
 
 const REFUNDS = '**/api/admin/bookings/refundTo*/*'
 
-test('a refund to the fund, one to the card that staff approve, and the next plan paid partly from the fund', async ({
+test('a client gets a refund to the fund and one to the card approved by staff, and pays the next plan partly from the fund', async ({
   page,
   baseURL,
   lang,
@@ -87,7 +87,7 @@ test('a refund to the fund, one to the card that staff approve, and the next pla
   })
 
   const pack = `/trip-pack?plan=${toCard.PlanId}`
-  await test.step('the trip pack is kept for the booking that is left', async () => {
+  await test.step('the trip pack is kept for the remaining booking', async () => {
     await page.goto(`/${lang}/previous-travel-plans`)
     await expect.poll(() => storedPacks(page)).toContain(pack)
   })

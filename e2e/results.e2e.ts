@@ -12,11 +12,7 @@ import { noResultsTexts } from '../src/ui/no-results.texts.ts'
 import { resultsTexts } from '../src/ui/results.texts.ts'
 import { expect, expectAccessible, test } from './journey-test.ts'
 
-test('a visitor chooses several values of filters and sees how many results they leave', async ({
-  page,
-  lang,
-  viewport,
-}) => {
+test('a visitor chooses several filter values and sees how many results remain', async ({ page, lang, viewport }) => {
   const t = { ...resultsTexts[lang], ...noResultsTexts[lang], ...filtersTexts[lang] }
   const s = { ...searchLodgingTexts[lang], ...lodgingFiltersTexts[lang] }
   const isPhone = viewport!.width < 1024
@@ -99,7 +95,7 @@ for (const [product, name] of [
     await context.close()
   })
 
-test('a car search that finds nothing links to others that do', async ({ page, lang }) => {
+test('a car search without results links to searches with results', async ({ page, lang }) => {
   await page.goto(`/${lang}/search-car?zone=2&carClass=5&transmission=1`)
   const instead = page.getByRole('region', { name: alternativesTexts[lang].title })
   await expect(instead).toBeVisible()

@@ -55,7 +55,7 @@ test.afterAll(() => close())
 const AUTHOR = 'Elena'
 const BODY = 'The hosts had lamps ready when the power went out, and the breakfast was the best of the trip.'
 
-test('a guest writes a review with photos from the mailed link, staff leave one out, publish and answer it, and it is on the hotel’s page', async ({
+test('a guest writes a review with photos from the emailed link, staff leave one photo out, publish and answer it, and it appears on the hotel’s page', async ({
   browser,
   page,
   lang,
@@ -90,7 +90,7 @@ test('a guest writes a review with photos from the mailed link, staff leave one 
     await plain.close()
   })
 
-  await test.step('the form names what is missing, and keeps what is filled in when the page is loaded again', async () => {
+  await test.step('the form names missing fields, and keeps its values after a reload', async () => {
     await page.goto(server.url + formPath)
     await page.getByRole('button', { name: f.send }).click()
     await expect(page.getByRole('link', { name: f.partyMissing })).toBeVisible()

@@ -228,7 +228,7 @@ test('two processes that are both killed run due jobs exactly once; the rest run
   }
 })
 
-test('a data folder has one owner, and a stop is graceful', async () => {
+test('a data folder has one owner, and shutdown is graceful', async () => {
   const env = { ALAMAR_DEMO: '0', KEYS_IN_DATABASE: '1' }
   const first = await startServer({ port: await freePort(), dataDir, env })
   const second = spawnServer({ port: await freePort(), dataDir, env })
@@ -253,7 +253,7 @@ test('a data folder has one owner, and a stop is graceful', async () => {
   expect(await stopped).toBe(0)
 })
 
-test('a stop waits less than ten seconds for a client that reads nothing, and starts no more jobs', async () => {
+test('shutdown waits less than ten seconds for a client that reads nothing, and starts no more jobs', async () => {
   const { env, close } = await engines.PostgreSQL()
   const db = new pg.Client({ connectionString: env.DATABASE_URL })
   const server = await startServer({ port: await freePort(), dataDir, env: { ...env, ALAMAR_DEMO: '0' } })
@@ -362,7 +362,7 @@ test.describe('a server with its own site settings', () => {
     }
   })
 
-  test('no page, redirect or list of pages contains a foreign host that was asked for', async () => {
+  test('no page, redirect or sitemap contains a foreign host from the request', async () => {
     const port = Number(new URL(site).port)
     const hosts = ['evil.example', 'evil.example:443', 'localhost.evil.example', 'localhost:80@evil.example']
     const headers = hosts.flatMap((host) => [`Host: ${host}`, `Host: localhost:${port}\r\nX-Forwarded-Host: ${host}`])
@@ -388,7 +388,7 @@ test.describe('a server with its own site settings', () => {
     }
   })
 
-  test('a stop under load interrupts no reply', async () => {
+  test('shutdown under load interrupts no reply', async () => {
     let answered = 0
     let stopped: Promise<number | null> | undefined
     let stoppedAt = 0
@@ -416,7 +416,7 @@ test.describe('a server with its own site settings', () => {
   })
 })
 
-test('all wrong settings are reported together', async () => {
+test('all invalid settings are reported together', async () => {
   const server = spawnServer({ port: 70_000, dataDir, env: { ALAMAR_DEMO: 'yes', LOG_LEVEL: 'loud' } })
   expect(await server.exited).toBe(78)
   for (const name of ['PORT', 'ALAMAR_DEMO', 'LOG_LEVEL']) expect(server.output()).toContain(name)

@@ -11,7 +11,7 @@ import { expect, expectAccessible, expectContrast, expectNoHorizontalScroll, tes
 
 const placeField = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-test('a visitor types a place, chooses dates in the calendar and takes both to the other search', async ({
+test('a visitor types a place, chooses dates in the calendar and carries both over to the other search', async ({
   page,
   lang,
 }) => {
@@ -89,7 +89,7 @@ test('a visitor types a place, chooses dates in the calendar and takes both to t
   await expect(page).toHaveURL(`${found.pathname}${found.search}`)
 })
 
-test('an unknown place is kept with its explanation; another search keeps the order', async ({ page, lang }) => {
+test('an unknown place is kept with an explanation; searching again keeps the sort order', async ({ page, lang }) => {
   const f = searchLodgingFormTexts[lang]
   await page.goto(`/${lang}/search-lodging?where=Miami&sort=name`)
   await expect(page.getByRole('alert')).toContainText('Miami')

@@ -186,7 +186,7 @@ test('a person sets up a store from an empty database and sells a room', async (
       expect(await home.text()).toContain('Viajes Guamá')
     })
 
-    await test.step('see the drafts of the demo, which no visitor sees, and discard them', async () => {
+    await test.step('see the drafts of the demo, which are hidden from visitors, and discard them', async () => {
       const t = demoDraftsTexts[lang]
       const records = publishingTexts[lang]
       await office('/catalogue')
@@ -231,7 +231,7 @@ test('a person sets up a store from an empty database and sells a room', async (
       await fillGrid(page, lang, 'stock', '3')
     })
 
-    await test.step('see the checklist empty', async () => {
+    await test.step('see that the checklist is gone', async () => {
       await office('')
       await expect(heading(page, waitingTexts[lang].title)).toBeVisible()
       await expect(page.getByText(waitingTexts[lang].total(0))).toBeVisible()
@@ -263,7 +263,7 @@ test('a person sets up a store from an empty database and sells a room', async (
     await faults.watch(context)
     const visitor = await context.newPage()
     const email = 'elena@example.com'
-    await test.step('a visitor finds the hotel at its price and asks for a room', async () => {
+    await test.step('a visitor finds the hotel at its price and requests a room', async () => {
       const stay = bookLodgingTexts[lang]
       await visitor.goto(`${server.url}/${lang}`)
       const form = searchLodgingFormTexts[lang]
@@ -285,7 +285,7 @@ test('a person sets up a store from an empty database and sells a room', async (
       await expect(heading(visitor, clientTexts[lang].signIn)).toBeVisible()
     })
 
-    await test.step('they sign up and activate the account by the mailed link', async () => {
+    await test.step('they sign up and activate the account through the emailed link', async () => {
       const client = clientTexts[lang]
       const signInPage = visitor.url()
       await visitor.getByRole('link', { name: client.createAccount }).click()
@@ -326,7 +326,7 @@ test('a person sets up a store from an empty database and sells a room', async (
       await expect(page.getByText(requests.empty)).toBeVisible()
     })
 
-    await test.step('the client sends the passport', async () => {
+    await test.step('the client uploads the passport', async () => {
       await visitor.goto(`${server.url}/${lang}/shopping-cart`)
       await visitor.getByRole('link', { name: plan.sendDocuments }).click()
       await sendPassport(visitor, lang)

@@ -44,7 +44,7 @@ test('a visitor sees the header, the footer of the home page, and keeps the chos
     await expect(footer.getByRole('navigation', { name: t.guides }).getByRole('link').first()).toBeVisible()
   })
 
-  await test.step('pages fit a phone of 360 pixels whose text is twice as large', async () => {
+  await test.step('pages fit a phone 360 pixels wide with text twice as large', async () => {
     const size = page.viewportSize()!
     await page.setViewportSize({ width: 180, height: 350 })
     const widths = await page.getByRole('banner').evaluate((banner) => [banner.scrollWidth, banner.clientWidth])
@@ -56,13 +56,13 @@ test('a visitor sees the header, the footer of the home page, and keeps the chos
     await page.setViewportSize(size)
   })
 
-  await test.step('and on no other page', async () => {
+  await test.step('the footer appears on no other page', async () => {
     await page.goto(`/${lang}/faq`)
     await page.clock.runFor(5_000)
     await expect(footer).toHaveCount(0)
   })
 
-  await test.step('the header leads home, to the news, to sign in and to register', async () => {
+  await test.step('the header links to the home page, the news, sign-in and registration', async () => {
     const banner = await header(page)
     for (const name of [say('Home', 'Inicio'), t.news, t.signIn, t.register])
       await expect(banner.getByRole('link', { name }).filter({ visible: true }).first()).toBeVisible()

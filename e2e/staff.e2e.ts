@@ -118,7 +118,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
     await expect(raul.getByRole('heading', { level: 1, name: officeTexts[lang].overview })).toBeVisible()
   }
 
-  await test.step('a page that the role does not permit is named until the next page', async () => {
+  await test.step('a page that the role does not permit is named in a warning until the next page', async () => {
     const alerts = toastsOf(raul, lang)
     const refused = accessTexts[lang].refused(officeTexts[lang].staff)
     await expect(alerts.getByRole('alert')).toHaveText(`${uiTexts[lang].warning}: ${refused}`)
@@ -131,7 +131,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
     await expect(alerts.getByText(refused)).toHaveCount(0)
   })
 
-  await test.step('an unknown address, and roles that do not exist or cannot be loaded, keep the menu', async () => {
+  await test.step('the menu stays on unknown URLs, missing roles and roles that fail to load', async () => {
     const errors = shellTexts[lang]
     const frame = page.getByRole('navigation', { name: officeTexts[lang].menu })
     for (const missing of ['nowhere', 'clients/1/nowhere', 'staff/roles/none']) {
@@ -157,7 +157,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await raul.goto(`/${lang}/office/documents`)
   await expect(raul.getByRole('heading', { level: 1, name: documentReviewTexts[lang].title })).toBeVisible()
 
-  await test.step('the entrance leads a role without the overview to its first page, and names nothing', async () => {
+  await test.step('the office entrance redirects a role without the overview to its first page, without a warning', async () => {
     await page.getByRole('link', { name: role }).click()
     for (const permission of ['payments.see', 'documents.see'] as const)
       await page.getByLabel(permissionWords(permission, lang)).uncheck()
@@ -205,7 +205,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await other.close()
 })
 
-test('a forgotten password is replaced by a mailed link', async ({ page, baseURL, lang }) => {
+test('a forgotten password is replaced through an emailed link', async ({ page, baseURL, lang }) => {
   const t = staffTexts[lang]
   const api = apiAt(baseURL!)
   const email = `eva-${Date.now()}@alamar.example`
@@ -239,7 +239,7 @@ test('a forgotten password is replaced by a mailed link', async ({ page, baseURL
   await expect(page.getByRole('navigation', { name: officeTexts[lang].menu })).toBeVisible()
 })
 
-test('an owner makes a role and sees what it sees', async ({ page, lang }) => {
+test('an owner creates a role and previews what it sees', async ({ page, lang }) => {
   const [t, members, menu] = [rolesTexts[lang], membersTexts[lang], officeTexts[lang]]
   const name = `Front desk ${Date.now()}`
   await page.goto(`/${lang}/office/staff/roles`)

@@ -236,7 +236,7 @@ test('a couple books a stay', async ({ page, lang }) => {
   expect(journey.count).toEqual({ clicks: 15, fields: 8 })
 })
 
-test('a relative abroad books and pays a stay of others', async ({ page, lang }) => {
+test('a relative abroad books and pays for a stay of others', async ({ page, lang }) => {
   test.setTimeout(120_000)
   const journey = { page, lang, email: emailOf('relative'), ...countSteps() }
   const { click, type } = journey

@@ -127,7 +127,7 @@ test('each process shows what the other has sold, until nothing is left', async 
   expect(rows).toEqual([{ left: 0 }])
 })
 
-test('a process that was cut off from the database has missed nothing', async () => {
+test('a process that was cut off from the database catches up completely', async () => {
   test.setTimeout(120_000 + CUT_MS)
   const [one, other] = servers as [ServerProcess, ServerProcess]
   const stays = [50, 60, 70].map((day) => stayOn(day, 3))

@@ -31,7 +31,7 @@ test('a resident of the United States states a category before paying', async ({
     await page.getByRole('button', { name: t.countrySend }).click()
   })
 
-  await test.step('the form says what is missing, and keeps the choice when the page is loaded again', async () => {
+  await test.step('the form says what is missing, and keeps the choice after a reload', async () => {
     await expect(page.getByRole('heading', { name: t.title })).toBeVisible()
     await page.getByRole('button', { name: t.send }).click()
     await expect(page.getByRole('link', { name: t.categoryMissing })).toBeVisible()
@@ -86,7 +86,7 @@ test('the office exports statements, imports the list and matches a hotel, which
   await page.getByLabel(formTexts[lang].password, { exact: true }).fill('Malecon2026!')
   await page.getByRole('button', { name: staffTexts[lang].signIn }).click()
 
-  await test.step('the statements of a period as a file', async () => {
+  await test.step('export the statements of a period as a file', async () => {
     await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
     await page.getByLabel(t.from).fill(dayFromToday(-2))
     await page.getByRole('button', { name: t.show }).click()
@@ -100,7 +100,7 @@ test('the office exports statements, imports the list and matches a hotel, which
     await expectNoHorizontalScroll(page)
   })
 
-  await test.step('the list of prohibited lodgings', async () => {
+  await test.step('import the list of prohibited lodgings and match a hotel', async () => {
     await page.getByRole('link', { name: t.toLodgings }).click()
     await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible()
     await upload('Name\nHotel')
@@ -124,7 +124,7 @@ test('the office exports statements, imports the list and matches a hotel, which
     await expectContrast(page)
   })
 
-  await test.step('what a visitor from the United States sees', async () => {
+  await test.step('a visitor from the United States sees that the hotel is not available', async () => {
     await page.context().addCookies([{ name: 'country', value: String(USA), url: baseURL! }])
     const stay = `checkIn=${dayFromToday(70)}&checkOut=${dayFromToday(73)}`
     await page.goto(`/${lang}/search-lodging?hotel=${hotel.Id}&${stay}`)

@@ -19,12 +19,12 @@ const passMinute = () => {
   onTestFinished(() => passed.mockRestore())
 }
 
-describe('the readiness of a process', () => {
-  it('does not depend on a job loop where none runs, as in commands', async () => {
+describe('process readiness', () => {
+  it('does not depend on a job loop in a process that runs none, such as a command', async () => {
     expect(await readinessOf(app())).toMatchObject({ status: 200, ready: true, jobs: { lagMs: null } })
   })
 
-  it('ends when its job loop has not looked for due jobs for a minute', async () => {
+  it('is lost when the job loop has not polled for due jobs for a minute', async () => {
     const { services } = app()
     const stop = services.jobs.start(services, 600_000)
     expect(await readinessOf(app())).toMatchObject({ status: 200, ready: true })
@@ -34,7 +34,7 @@ describe('the readiness of a process', () => {
     expect(await readinessOf(app())).toMatchObject({ status: 200, jobs: { lagMs: null } })
   })
 
-  it('does not end while one job hangs', async () => {
+  it('is kept while one job hangs', async () => {
     const { services, ctx, clock } = app()
     const [begun, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()]
     const jobs = createJobs()
@@ -52,7 +52,7 @@ describe('the readiness of a process', () => {
     await stop()
   })
 
-  it('ends with the signal to stop, while the process still serves', async () => {
+  it('ends when shutdown begins, while the process still serves requests', async () => {
     const ending = await buildApp({ ...app().services, jobs: createJobs() })
     expect((await readinessOf(ending)).status).toBe(200)
     ending.endReadiness()
@@ -62,7 +62,7 @@ describe('the readiness of a process', () => {
   })
 })
 
-it('/version names the commit and the newest migration that has run, and nothing else', async () => {
+it('/version returns only the commit and the latest applied migration', async () => {
   const newest = readdirSync(path.resolve(import.meta.dirname, '../migrations'))
     .sort()
     .at(-1)

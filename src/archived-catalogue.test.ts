@@ -105,8 +105,8 @@ const voucherOf = async (bookingId: number) => {
  */
 const withoutPlace = ({ place: _, searchPath: __, ...booking }: Booking) => booking
 
-describe('what is sold, after everything in it was renamed and archived', () => {
-  it('has the same vouchers, trip pack, plans and bookings', async () => {
+describe('a sale whose catalog records have all been renamed and archived', () => {
+  it('keeps the same vouchers, trip pack, plans and bookings', async () => {
     const { car, room, planId } = await sell()
     const papers = async () => ({
       vouchers: [await voucherOf(car.id), await voucherOf(room.id)],

@@ -115,13 +115,13 @@ const CASES: Case[] = [
   ['fund_credits_never_above_what_was_put_in', 'fund_credits', [credit], { ...credit, refund_id: 2, left_cents: 101 }],
 ]
 
-describe('the database refuses', () => {
-  it.each(CASES)('what %s forbids (%s)', async (constraint, table, allowed, violation) => {
+describe('the database', () => {
+  it.each(CASES)('enforces %s (%s)', async (constraint, table, allowed, violation) => {
     await insertAll(table, allowed)
     await expect(insertAll(table, [violation])).rejects.toMatchObject({ constraint })
   })
 
-  it('to empty the ledger', async () => {
+  it('refuses to truncate the ledger', async () => {
     const { database } = app().services
     await insertAll('ledger_movements', [movement])
     await expect(database.run('truncate ledger_movements')).rejects.toThrow('only ever added to')

@@ -99,7 +99,7 @@ const addNews = async () => {
 }
 
 describe('a news item', () => {
-  it('appears by itself at its day and time in Havana, with its picture', async () => {
+  it('appears automatically at its day and time in Havana, with its picture', async () => {
     const { id, photos } = await addNews()
     await publish('news', id, { ...NEWS, photos })
     app().clock.set('2026-12-02T13:29:59Z')
@@ -165,7 +165,7 @@ describe('a news item', () => {
     })
   })
 
-  it('keeps its category from being archived', async () => {
+  it('prevents its category from being archived', async () => {
     await expect(call()(archiveContent, { kind: 'news-categories', id: 1 })).rejects.toMatchObject({
       code: 'RECORD_IN_USE',
     })
@@ -180,8 +180,8 @@ describe('a news item', () => {
   })
 })
 
-describe('the questions and the courier prices', () => {
-  it('change places and texts, and can be taken off the pages', async () => {
+describe('questions and courier prices', () => {
+  it('staff reorder, reword and archive a question', async () => {
     const questions = async () =>
       (await app().callAs()(listFaqs, { siteId: 6, productType: 4 })).map(({ question }) => question)
     expect(await questions()).toEqual(['Pool?', 'Towels?'])
@@ -191,7 +191,7 @@ describe('the questions and the courier prices', () => {
     expect(await questions()).toEqual(['Is there a pool?'])
   })
 
-  it('need a product or a topic', async () => {
+  it('a question requires a product or a topic', async () => {
     const about = (productType: number | null, topic: string | null) => publish('questions', 1, { productType, topic })
     await expect(about(null, null)).rejects.toMatchObject({ fields: [{ field: 'content.topic' }] })
     await expect(about(null, 'weather')).rejects.toMatchObject({ fields: [{ field: 'content.topic' }] })
@@ -202,7 +202,7 @@ describe('the questions and the courier prices', () => {
     expect(await help()).toMatchObject([{ topic: 'lodging', questions: [{ question: 'Pool?' }, {}] }])
   })
 
-  it('are published as a whole price list, without a weight twice', async () => {
+  it('courier prices are published as a complete list without duplicate weights', async () => {
     const rate = { kind: 'parcel', upToGrams: 500, priceCents: 1_500 }
     await expect(publish('courier-prices', 1, { rates: [rate, rate] })).rejects.toMatchObject({
       fields: [{ field: 'content.rates.1.upToGrams' }],

@@ -73,7 +73,7 @@ describe.each([
 ] as const)('a plan in %s', (currency, carCents, roomCents) => {
   beforeEach(() => sellIn(app(), currency))
 
-  it('is booked, charged, signed and refunded in it, even when it is switched off', async () => {
+  it('is booked, charged, signed and refunded in that currency, even after it is switched off', async () => {
     const car = await bookCar(currency)
     const room = await bookRoom(currency)
     expect([car, room]).toMatchObject([
@@ -103,7 +103,7 @@ describe.each([
     expect(await reconcileLedger(app().ctx)).toEqual([])
   })
 
-  it('is paid from the credits of its own currency only', async () => {
+  it('is refunded to fund credits in its own currency only', async () => {
     const first = await bookRoom(currency)
     await pay(first)
     await call(refundToFund, { id: first.id })
@@ -120,7 +120,7 @@ describe.each([
 describe('the currency of a plan', () => {
   beforeEach(() => sellIn(app(), 'CAD'))
 
-  it('is that of its first booking; another one is refused with what to do', async () => {
+  it('is set by the first booking; a booking in another currency is refused with instructions', async () => {
     const car = await bookCar('CAD')
     await expect(bookRoom()).rejects.toMatchObject({
       code: 'PLAN_OTHER_CURRENCY',
@@ -146,7 +146,7 @@ describe('the currency of a plan', () => {
 describe('an offer', () => {
   beforeEach(() => sellIn(app(), 'CAD'))
 
-  it('holds its rate for 30 minutes; later, today’s rate is asked about', async () => {
+  it('holds its exchange rate for 30 minutes; after that, the client must review a price increase', async () => {
     const carOffer = await selectCar(app(), { currency: 'CAD' })
     const book = () => call(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })
     await sellIn(app(), 'CAD', { rate: '1.5' })
@@ -160,7 +160,7 @@ describe('an offer', () => {
     expect(await book()).toMatchObject({ payNowCents: 23_400 })
   })
 
-  it('in a currency that is switched off can be booked while it holds its price', async () => {
+  it('can be booked in a switched-off currency while its price is held', async () => {
     const carOffer = await selectCar(app(), { currency: 'CAD' })
     const book = () => call(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })
     await switchOff('CAD')
@@ -170,7 +170,7 @@ describe('an offer', () => {
     await expect(book()).rejects.toMatchObject({ code: 'OFFER_EXPIRED' })
   })
 
-  it('is not booked in another currency than its own', async () => {
+  it('cannot be booked in a different currency', async () => {
     const carOffer = { ...(await selectCar(app(), { currency: 'CAD' })), currency: 'USD' } as const
     await expect(call(createCarBooking, { lang: 'en', carOffer, bookForm: { driver } })).rejects.toMatchObject({
       code: 'INVALID',
@@ -178,7 +178,7 @@ describe('an offer', () => {
   })
 })
 
-it('the database refuses bookings in CUC, and other currencies without their rate', async () => {
+it('the database rejects bookings in CUC, and non-USD bookings without an exchange rate', async () => {
   const { planId } = await bookCar()
   const change = (currency: string, exchange: string | null) =>
     app().services.database.run(
@@ -189,7 +189,7 @@ it('the database refuses bookings in CUC, and other currencies without their rat
   await expect(change('USD', `'{}'`)).rejects.toThrow('bookings_in_other_currencies_know_their_rate')
 })
 
-it('the database refuses money in another currency than its plan, and another currency for a plan with money', async () => {
+it('the database rejects ledger movements not in the plan’s currency, and a new currency for a plan with movements', async () => {
   await sellIn(app(), 'CAD')
   const room = await bookRoom('CAD')
   await pay(room)

@@ -104,12 +104,12 @@ const RULES = [
   },
 ]
 
-describe.each(RULES)('moving the clock past, $why,', ({ hours, confirm, pay, sign, finish }) => {
+describe.each(RULES)('deadline hours $why:', ({ hours, confirm, pay, sign, finish }) => {
   beforeEach(async () => {
     if (hours) await setSettings(app(), hours)
   })
 
-  it('the hours to confirm: staff are alerted before; then it expires and the client is mailed the reason', async () => {
+  it('staff are alerted before the confirmation deadline; then the request expires and the client is emailed the reason', async () => {
     const start = app().clock.now()
     await makeRequest(app(), clientId)
     for (const at of confirm.alerts)
@@ -120,7 +120,7 @@ describe.each(RULES)('moving the clock past, $why,', ({ hours, confirm, pay, sig
     })
   })
 
-  it('the hours to pay: the client is reminded before; then the bookings expire and the client is mailed the reason', async () => {
+  it('the client is reminded before the payment deadline; then the bookings expire and the client is emailed the reason', async () => {
     const start = app().clock.now()
     await makeReadyPlan(app(), clientId)
     for (const at of pay.reminders) await walkPast(addHours(start, at), { client: mailed(CLIENT, 'Please pay for') })
@@ -130,7 +130,7 @@ describe.each(RULES)('moving the clock past, $why,', ({ hours, confirm, pay, sig
     })
   })
 
-  it('the hours to sign: the client is reminded before; then the bookings are canceled with a refund to choose', async () => {
+  it('the client is reminded before the signature deadline; then the bookings are canceled with a choice of refund', async () => {
     const start = app().clock.now()
     await paid()
     for (const at of sign.reminders)
@@ -141,7 +141,7 @@ describe.each(RULES)('moving the clock past, $why,', ({ hours, confirm, pay, sig
     })
   })
 
-  it('the hours to finish: client and staff are reminded before; then the bookings are canceled with a refund to choose', async () => {
+  it('client and staff are reminded before the final step deadline; then the bookings are canceled with a choice of refund', async () => {
     const start = app().clock.now()
     const { planId } = await paid()
     await signPlan(app(), planId, { unfinished: true })
@@ -158,7 +158,7 @@ describe.each(RULES)('moving the clock past, $why,', ({ hours, confirm, pay, sig
 })
 
 describe('a booking made before the office changed the hours', () => {
-  it('keeps all deadlines that it was made with', async () => {
+  it('keeps its original deadlines', async () => {
     const start = app().clock.now()
     await makeRequest(app(), clientId)
     await setSettings(app(), { confirmHours: 4, payHours: 4, signHours: 4, finishHours: 4 })
@@ -170,7 +170,7 @@ describe('a booking made before the office changed the hours', () => {
     expect(await ended('unconfirmed72h')()).toBe(1)
   })
 
-  it('is paid, signed and finished within them', async () => {
+  it('is paid, signed and finished within its original deadlines', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await setSettings(app(), { payHours: 4, signHours: 4, finishHours: 4 })
     const start = app().clock.now()
@@ -191,7 +191,7 @@ describe('while no job runs,', () => {
   }
 
   it.each(AROUND)(
-    'a plan is paid until its deadline, not at it ($secondsBefore s before)',
+    'a plan can be paid only before its deadline ($secondsBefore s before)',
     async ({ secondsBefore }) => {
       const payBy = addHours(app().clock.now(), 48)
       const { planId } = await makeReadyPlan(app(), clientId)
@@ -206,7 +206,7 @@ describe('while no job runs,', () => {
   )
 
   it.each(AROUND)(
-    'a refund is chosen until its deadline, not at it ($secondsBefore s before)',
+    'a refund can be chosen only before its deadline ($secondsBefore s before)',
     async ({ secondsBefore }) => {
       const chooseBy = addHours(app().clock.now(), 14 * 24)
       const { bookingId } = await paid()
@@ -229,7 +229,7 @@ describe('while no job runs,', () => {
   )
 
   it.each(AROUND)(
-    'staff retry a refund until its deadline, not at it ($secondsBefore s before)',
+    'staff can retry a refund only before its deadline ($secondsBefore s before)',
     async ({ secondsBefore }) => {
       const chooseBy = addHours(app().clock.now(), 14 * 24)
       const { planId, bookingId } = await makeReadyPlan(app(), clientId)
@@ -256,7 +256,7 @@ describe('when no job has run for hours,', () => {
     { of: paid, hours: 23, who: 'client', words: 'Please sign your receipt' },
     { of: signed, hours: 47, who: 'client', words: 'One step left' },
     { of: signed, hours: 47, who: 'staff', words: 'is not completed' },
-  ] as const)('$who get only the last reminder: $words', async ({ of, hours, who, words }) => {
+  ] as const)('only the last reminder is sent to $who: $words', async ({ of, hours, who, words }) => {
     const start = app().clock.now()
     await of()
     app().clock.set(addHours(start, hours).toISOString())
@@ -264,7 +264,7 @@ describe('when no job has run for hours,', () => {
     expect(await mailed(to[who](), words)()).toBe(1)
   })
 
-  it('staff are not alerted to a request whose hours to confirm are over', async () => {
+  it('staff are not alerted to a request past its confirmation deadline', async () => {
     const start = app().clock.now()
     await makeRequest(app(), clientId)
     app().clock.set(addHours(start, 72).toISOString())
@@ -273,8 +273,8 @@ describe('when no job has run for hours,', () => {
   })
 })
 
-describe('moving the clock past', () => {
-  it('the 14 days to choose a refund: the money goes to the fund', async () => {
+describe('passing', () => {
+  it('the 14-day deadline to choose a refund credits the money to the fund', async () => {
     const start = app().clock.now()
     const { bookingId } = await paid()
     await cancelByStaff(staffContext(app()), { id: bookingId, reason: 'agency', note: 'Sorry.' })
@@ -284,7 +284,7 @@ describe('moving the clock past', () => {
     })
   })
 
-  it('the years of a credit as the office has set them', async () => {
+  it('the lifetime of a credit set by the office expires the credit', async () => {
     await setSettings(app(), { fundYears: 3 })
     const { bookingId } = await paid({ firstDay: addDays('2026-12-01', 60) })
     await refundTo('fund')({ ...client, config: await currentConfig(app().services) }, { id: bookingId })
@@ -301,7 +301,7 @@ describe('moving the clock past', () => {
     { why: 'the day before daylight saving time starts', on: '2027-03-10', expires: '2029-03-11T05:00:00Z' },
     { why: 'the day before daylight saving time ends', on: '2026-11-04', expires: '2028-11-05T04:00:00Z' },
   ])(
-    'the two years of a credit from $why: the client is notified 90, 30 and 7 days before',
+    'the two-year lifetime of a credit from $why expires the credit, with notices 90, 30 and 7 days before',
     async ({ on, expires }) => {
       app().clock.set(`${on}T15:00:00Z`)
       await signIn()

@@ -43,7 +43,7 @@ const renderWith = async (part: ComponentType) => {
 
 const paragraph = (text: string) => () => createElement('p', null, text)
 
-test('a page is a whole document with its data, in scripts with the nonce', async () => {
+test('a page is rendered as a complete document with its data in scripts that have the nonce', async () => {
   const { response, html, report } = await renderWith(paragraph('Ready'))
   expect(response.status).toBe(200)
   expect(response.headers.get('content-language')).toBe('es')
@@ -53,7 +53,7 @@ test('a page is a whole document with its data, in scripts with the nonce', asyn
   expect(report).not.toHaveBeenCalled()
 })
 
-test('a page waits for a part whose code is not loaded yet', async () => {
+test('a page waits for a lazy component', async () => {
   const { response, html } = await renderWith(lazy(async () => ({ default: paragraph('Late') })))
   expect(response.status).toBe(200)
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en">.*<p>Late<\/p>/s)
@@ -61,7 +61,7 @@ test('a page waits for a part whose code is not loaded yet', async () => {
   expect(html.match(/streamController\.enqueue\(/g)).toHaveLength(1)
 })
 
-test('a part that fails is reported once, and the page is not a success', async () => {
+test('a component that throws is reported once, and the page has status 500', async () => {
   const failure = new Error('No map')
   const { response, html, report } = await renderWith(() => {
     throw failure

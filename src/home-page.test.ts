@@ -34,7 +34,7 @@ const sectionsOf = async () =>
 const SHOWN = ['hotels', 'zones', 'steps', 'news', 'trust', 'questions']
 
 describe('the home page', () => {
-  it('is the default one until staff publish theirs, and the draft shows only in its preview', async () => {
+  it('is the default until staff publish their own, and a draft is shown only in its preview', async () => {
     expect(await sectionsOf()).toEqual(SHOWN)
     await change(saveContent, { sections: defaultHomePage('both').sections.toReversed() })
     expect(await sectionsOf()).toEqual(SHOWN)
@@ -46,7 +46,7 @@ describe('the home page', () => {
     expect(await loadHome(pageArgs(app(), '/es'))).toMatchObject({ page: { headline: 'Venga' } })
   })
 
-  it('shows car offers once their section is on, and asks for none of a section that is off', async () => {
+  it('shows car offers once their section is enabled, and requests none for a disabled section', async () => {
     expect((await loadHome(pageArgs(app(), '/en'))).homeOffers).toMatchObject({ hotels: [{ id: 1 }], cars: [] })
     await change(publishContent, {
       sections: defaultHomePage('both').sections.map((each) => ({ ...each, shown: each.section === 'cars' })),
@@ -57,13 +57,13 @@ describe('the home page', () => {
     })
   })
 
-  it('opens the search that staff chose, unless the address names one', async () => {
+  it('opens the search chosen by staff, unless the URL specifies one', async () => {
     await change(publishContent, { firstSearch: 'car' })
     expect(await loadHome(pageArgs(app(), '/en'))).toMatchObject({ choice: 1 })
     expect(await loadHome(pageArgs(app(), '/en?choice=0'))).toMatchObject({ choice: 0 })
   })
 
-  it('has each section once, even when an older version knew fewer', async () => {
+  it('contains each section exactly once, even if an older version had fewer', async () => {
     const [first, second] = defaultHomePage('both').sections
     await change(saveContent, { sections: [second!, first!, second!] })
     const { content } = await call()(getContent, KEY)
@@ -85,7 +85,7 @@ describe('the home page', () => {
 })
 
 describe('the offers and zones of the home page', () => {
-  it('are the chosen ones in the chosen order; what is sold out is left out', async () => {
+  it('are shown as chosen and in that order, without sold-out ones', async () => {
     const offers = async () =>
       (await app().callAs()(listHomeLodging, { siteId: 6, countryId: 34, language: 'en' })).list.map(
         ({ hotelId }) => hotelId,

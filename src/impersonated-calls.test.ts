@@ -39,13 +39,13 @@ const MAY_CHANGE = [
 ]
 
 describe('staff who act as a client', () => {
-  it('may change what is listed here and nothing else', () => {
+  it('may make only the changes listed here', () => {
     const open = rows().filter((row) => row.method === 'POST' && isOpenToImpersonated(row))
     expect(open.map((row) => row.path).sort()).toEqual(MAY_CHANGE)
   })
 
   it.each([/pay/i, /sign\b|esign/i, /refund(?!s)/i, /password/i, /AccountVerification|confirm|document/i, /link/i])(
-    'may make no call that changes money, signature, secrets or papers: %s',
+    'may make no call that changes payments, signatures, secrets or documents: %s',
     (word) => {
       const changing = rows().filter((row) => word.test(row.path) && (row.method === 'POST' || row.impersonated))
       for (const row of changing) expect(isOpenToImpersonated(row), row.path).toBe(false)
@@ -73,7 +73,7 @@ describe('staff who act as a client', () => {
     }
   })
 
-  it('may change the profile except the phone; the audit log names both', async () => {
+  it('may change the profile except the phone; the audit log records both staff member and client', async () => {
     const { token, client } = await impersonatedClient(app())
     const update = (body: object) => app().request('POST', '/api/profile/update', { token, body })
     expect((await update({ Phone: '+1 305 555 0199' })).json.ResultCode).toBe('IMPERSONATED')
@@ -85,7 +85,7 @@ describe('staff who act as a client', () => {
     ])
   })
 
-  it('see no number of a passport or license in any reply', async () => {
+  it('see no passport or license number in any reply', async () => {
     await loadSmallCatalogue(app())
     const { token: ownToken, client } = await approvedClient(app())
     const own = app().callAs(ownToken)

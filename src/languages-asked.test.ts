@@ -23,7 +23,7 @@ const stored = async () => {
 }
 
 describe('a requested language', () => {
-  it('is understood by code, region and id; other languages are refused by name', async () => {
+  it('is accepted by code, region and id; other values are rejected with the field name', async () => {
     const tokens = { public: undefined, client: await clientToken(app()), staff: await staffToken(app()) }
     const rows = app().api.rows.flatMap((row) =>
       Object.keys(row.input.shape)
@@ -55,7 +55,7 @@ describe('a requested language', () => {
     }
   })
 
-  it.each(INHERITED)('in the header as %s is English, and a sign-in does not store it', async (name) => {
+  it.each(INHERITED)('falls back to English when the header is %s, and signing in does not store it', async (name) => {
     const email = 'maria.perez@example.com'
     await signedInClient(app(), { email })
     const answer = await app().request('GET', '/api/countries', {

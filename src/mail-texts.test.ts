@@ -28,7 +28,7 @@ const wordingOf = async (key: string, lang: Lang = 'en') => {
   }
 }
 
-describe('the mails of the product', () => {
+describe('the emails of the product', () => {
   const modules = import.meta.glob<Record<string, unknown>>('./features/**/*.mails.ts')
 
   it('all have an example', async () => {
@@ -37,7 +37,7 @@ describe('the mails of the product', () => {
     expect(EXAMPLES).toHaveLength(written.length)
   })
 
-  it('have names of their own', () => {
+  it('have unique keys', () => {
     const keys = EXAMPLES.map(({ write }) => write('en')[0]!.key).filter(Boolean)
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -56,8 +56,8 @@ describe('the mails of the product', () => {
   )
 })
 
-describe('the wording of a mail', () => {
-  it('is older in one language until that one is saved too, with or without a change', async () => {
+describe('the wording of an email', () => {
+  it('is marked as older in one language until it is saved in that language too, with or without changes', async () => {
     const { id, wording } = await wordingOf('booking-confirmed')
     const older = async () => [(await find('booking-confirmed')).older, (await call()(getMailText, { id })).older]
     const save = (mailLang: Lang, basedOn: number, words: Record<string, string>) =>
@@ -76,7 +76,7 @@ describe('the wording of a mail', () => {
     expect(await older()).toEqual([null, null])
   })
 
-  it('is that of the office from the next mail on, in its language only, until it is reset', async () => {
+  it('applies from the next email on, in its language only, until it is reset', async () => {
     const { client } = await signedInClient(app())
     const { id, wording } = await wordingOf('booking-confirmed')
     const subjects = async () => (await listMails(app().ctx.db, 1))[0]!
@@ -92,7 +92,7 @@ describe('the wording of a mail', () => {
     expect(await wordingOf('booking-confirmed')).toEqual({ id, version: 2, wording })
   })
 
-  it('keeps its versions with who changed it', async () => {
+  it('keeps its versions with their authors', async () => {
     const { id, wording } = await wordingOf('trip-ready')
     await call()(saveMailText, { id, mailLang: 'es', basedOn: 0, wording: { ...wording, readySubject: '¡Listo!' } })
     const { es } = await call()(getMailText, { id })
@@ -110,7 +110,7 @@ describe('the wording of a mail', () => {
     ).rejects.toMatchObject({ code: 'INVALID', fields: [{ field: 'wording.confirmed', message }] })
   })
 
-  it('tells the second of two people who change it', async () => {
+  it('refuses the second of two concurrent changes', async () => {
     const { id, wording } = await wordingOf('trip-ready')
     const save = () =>
       call()(saveMailText, { id, mailLang: 'en', basedOn: 0, wording: { ...wording, readySubject: 'Go!' } })
@@ -118,7 +118,7 @@ describe('the wording of a mail', () => {
     await expect(save()).rejects.toMatchObject({ code: 'SAVED_MEANWHILE' })
   })
 
-  it('cannot be changed for a mail to the office', async () => {
+  it('cannot be changed for an email to the office', async () => {
     const fixed = (await call()(listMailTexts, {})).find((mail) => mail.key === null)!
     await expect(call()(saveMailText, { id: fixed.id, mailLang: 'en', basedOn: 0, wording: {} })).rejects.toMatchObject(
       {

@@ -225,7 +225,7 @@ const mails = () =>
     .orderBy('id')
     .execute()
 
-it.each(EVENTS)('$what: one mail in Spanish', async ({ walk, subject }) => {
+it.each(EVENTS)('$what: one email in Spanish', async ({ walk, subject }) => {
   const act = await walk()
   const before = (await mails()).length
   await act()

@@ -17,14 +17,14 @@ const read = async (name: string) => {
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
 
-it('is not there without a token in the configuration', async () => {
+it('the metrics endpoint returns 404 without a configured token', async () => {
   expect(
     (await closed().http.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).statusCode,
   ).toBe(404)
 })
 
 it.each([undefined, '', TOKEN, 'Bearer', 'Bearer undefined', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`])(
-  'is refused to a caller with the header %s',
+  'the metrics endpoint rejects the authorization header %s',
   async (header) => {
     const { statusCode, body } = await ask(header)
     expect(statusCode).toBe(401)
@@ -32,7 +32,7 @@ it.each([undefined, '', TOKEN, 'Bearer', 'Bearer undefined', `Bearer ${TOKEN}x`,
   },
 )
 
-it('has the process, and what it serves from memory', async () => {
+it('the metrics cover the process and what it serves from memory', async () => {
   const { statusCode, headers } = await ask(`Bearer ${TOKEN}`)
   expect(statusCode).toBe(200)
   expect(headers).toMatchObject({ 'content-type': expect.stringMatching(/^text\/plain/), 'cache-control': 'no-store' })
@@ -77,7 +77,7 @@ it('has the process, and what it serves from memory', async () => {
   services.copies.stays = undefined
 })
 
-it('has the jobs of all processes', async () => {
+it('the metrics cover the jobs of all processes', async () => {
   const { jobs, database, clock } = app().services
   const now = clock.now()
   const add = (key: string, dueAt: Date) =>

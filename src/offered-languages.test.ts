@@ -63,14 +63,14 @@ describe('a page', () => {
     expect(request.headers.get('cookie')).toBe(shown)
   })
 
-  it('of the staff is in every language', () => {
+  it('for staff is available in every language', () => {
     for (const path of ['/en/office', '/en/setup', '/office/settings', '/en/office.data']) {
       const request = asked(path, 'lang=en')
       expect(inOfferedLanguage(request, ES)).toBe(request)
     }
   })
 
-  it('is shown in the chosen language, as is the page to which it leads back', () => {
+  it('is shown in the chosen language, as are the pages in its return URL', () => {
     const pages = (lang: string) => {
       const documents = `/${lang}/verify-documents/1/2?returnUrl=${encodeURIComponent(`/${lang}/payment?plan=7`)}`
       return `/${lang}/signIn?returnUrl=${encodeURIComponent(documents)}`
@@ -94,7 +94,7 @@ describe('a call', () => {
   const zone = async (lang: string) =>
     (await app().request('GET', `/api/agencyZones/agencyZonesByActiveCarProducts/6/34/${lang}`)).json.Data[0]
 
-  it('for a language that is not offered is answered in the default one', async () => {
+  it('for a language that is not offered gets a reply in the default language', async () => {
     const english = await zone('en')
     const spanish = await zone('es')
     expect(english).not.toEqual(spanish)
@@ -103,7 +103,7 @@ describe('a call', () => {
     expect((await app().request('GET', '/api/agencyZones/agencyZonesByActiveCarProducts/6/34/de')).status).toBe(422)
   })
 
-  it('is also refused in an offered language', async () => {
+  it('is refused with a message in an offered language', async () => {
     await offer(['es'])
     const unknown = await app().request('GET', '/api/lodgingBookings/getTouristicZone/999', { lang: 'en' })
     expect(unknown.json.Data).toBe(REFUSALS.NOT_FOUND.es)
@@ -130,7 +130,7 @@ const NEW_CLIENT = {
 }
 
 describe('a store in Spanish only', () => {
-  it('writes to clients in Spanish, old ones and new ones', async () => {
+  it('writes to existing and new clients in Spanish', async () => {
     const { client } = await signedInClient(app())
     await offer(['es'])
     const call = app().callAs(undefined, 'en')
@@ -175,7 +175,7 @@ describe('a store in Spanish only', () => {
     expect(JSON.stringify(await call(listHelp, { siteId: 6 }))).toContain('¿Aceptan mascotas?')
   })
 
-  it('publishes policies that are only in Spanish, which stand in for the English ones later', async () => {
+  it('publishes policies that are only in Spanish, which replace missing English ones later', async () => {
     await offer(['es'])
     const call = await office()
     const key = { kind: 'courier', supplierId: 0 } as const
@@ -196,7 +196,7 @@ describe('a store in Spanish only', () => {
 })
 
 describe('a text in one language', () => {
-  it('stands in for one that is not offered, and for no other', () => {
+  it('fills in for a language that is not offered, and for no other', () => {
     const content = { name: { en: '', es: 'Casa' }, rows: [{ about: { en: [], es: ['Texto'] } }], hour: '15:00' }
     expect(completed(content, ES)).toEqual({
       name: { en: 'Casa', es: 'Casa' },

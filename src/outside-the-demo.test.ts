@@ -84,7 +84,7 @@ describe('a live store', () => {
     expect(body).not.toContain('/api/demo')
   })
 
-  it('verifies no phone on WhatsApp, and sends document links by QR code or mail', async () => {
+  it('does not verify phones on WhatsApp, and provides document links by QR code or email', async () => {
     const { token, client } = await signedInClient(app())
     const asked = { ClientId: client.id, MobilePhone: PHONE }
     expect((await post('/api/admin/clients/allowedWAAccount', asked, token)).json.Data).toBe(false)

@@ -75,7 +75,7 @@ const databaseDump = async () => {
 }
 
 describe('my data', () => {
-  it('contain everything kept about the client and nothing about others', async () => {
+  it('contains everything kept about the client and nothing about others', async () => {
     await createPersonalData()
     const { client: james } = await signedInClient(app(), { email: 'james@example.com', firstName: 'James' })
     await makeRequest(app(), james.id)
@@ -98,7 +98,7 @@ describe('my data', () => {
     )
   })
 
-  it('are refused to staff who act as the client', async () => {
+  it('is refused to staff who act as the client', async () => {
     const { token } = await impersonatedClient(app())
     await expect(app().callAs(token)(getMyData, {})).rejects.toMatchObject({ code: 'IMPERSONATED' })
   })
@@ -131,7 +131,7 @@ describe('deleting the account', () => {
     expect((await signedInClient(app())).client.id).not.toBe(maria.client.id)
   })
 
-  it('leaves no job that fails', async () => {
+  it('leaves no failing job', async () => {
     await createPersonalData()
     const passport = await submitDocument(app(), maria.token, DOC.passport, { Mrz: passportMrz() })
     await submitDocument(app(), maria.token, DOC.driverLicense, LICENSE)

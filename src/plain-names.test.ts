@@ -48,16 +48,16 @@ it.each(FIELDS)('%# accepts other scripts only if no voucher shows the name (%s)
     expect(problemAt(schema, field, input(name)), name).toEqual(isOnVoucher ? notLatin : undefined)
 })
 
-it('an answer to a message keeps its subject', () => {
+it('a reply to a message keeps its subject', () => {
   const answer = { threadId: 1, subject: 'Re: see www.example.com', body: 'Thank you' }
   expect(createNote.input.safeParse(answer).success).toBe(true)
 })
 
-it('a name has one line', () => {
+it('line breaks in a name become spaces', () => {
   expect(Traveler.parse({ firstName: ' Ana\n\n  María\t' })).toMatchObject({ firstName: 'Ana María' })
 })
 
-it('a name has no invisible signs', () => {
+it('invisible characters are removed from a name', () => {
   const lastName = '\u202eaniraM\u202c\u200b \u0007Per\u00adez\u2060'
   expect(Traveler.parse({ firstName: 'Ana', lastName })).toMatchObject({ lastName: 'aniraM Perez' })
   expect(Traveler.safeParse({ firstName: '\u200b\u202e' }).success).toBe(false)

@@ -337,7 +337,7 @@ const PRODUCTS = [
 ] as const
 
 it.each(PRODUCTS)(
-  'what %s cost is the same in list, offer, booking, receipt and voucher, in each market and currency',
+  'the price of %s is the same in list, offer, booking, receipt and voucher, in each market and currency',
   async (product, load, agree) => {
     await load()
     await sellIn(app(), 'CAD')

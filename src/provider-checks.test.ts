@@ -48,7 +48,7 @@ describe('the check of S3-compatible storage', () => {
     expect(s3.server().requests.map(({ line }) => line.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE'])
   })
 
-  it('says what is wrong, without keys', async () => {
+  it('reports problems without revealing keys', async () => {
     expect(await withS3({ secretAccessKey: WRONG })).toEqual([expect.stringContaining('S3_SECRET_ACCESS_KEY')])
     expect(await withS3({ bucket: 'another-bucket' })).toEqual([expect.stringContaining('S3_BUCKET does not exist')])
     expect(await withS3({ endpoint: nowhere })).toEqual([expect.stringContaining('check S3_ENDPOINT')])
@@ -58,7 +58,7 @@ describe('the check of S3-compatible storage', () => {
 })
 
 describe('the check of the mail server and its mailbox', () => {
-  it('signs in, and says what is wrong, without passwords', async () => {
+  it('signs in and reports problems without revealing passwords', async () => {
     const mails = await openMailServer({
       authOptional: false,
       onAuth: ({ password }, _session, done) =>
@@ -78,7 +78,7 @@ describe('the check of the mail server and its mailbox', () => {
     }
   })
 
-  it('says that the server requires a sign-in for which SMTP_URL has no user', async () => {
+  it('reports that the server requires authentication when SMTP_URL has no user', async () => {
     const refusing = (refusal: Error & { responseCode?: number }): SMTPServerOptions => ({
       onRcptTo: (_address, _session, done) => done(refusal),
     })
@@ -112,7 +112,7 @@ describe('the check of the mail server and its mailbox', () => {
     }
   })
 
-  it('opens the mailbox of returned mails', async () => {
+  it('opens the bounce mailbox', async () => {
     expect(await problemsOf('bounces')).toEqual([])
     const missing = await problemsOf('bounces', ({ bounces }) => ({
       bounces: { ...bounces!, mailbox: bounces!.mailbox.replace(/INBOX$/, 'Bounces') },
@@ -129,7 +129,7 @@ describe('the check of WhatsApp', () => {
   const withAccount = (change: Partial<NonNullable<Config['whatsApp']>>) =>
     problemsOf('whatsapp', (config) => ({ whatsApp: { ...config.whatsApp!, ...change } }))
 
-  it('says what is wrong with token, ids, templates, webhook and clock, without the token', async () => {
+  it('reports problems with token, ids, templates, webhook and clock without revealing the token', async () => {
     expect(await withAccount({})).toEqual([])
     expect(await withAccount({ token: WRONG })).toEqual([expect.stringContaining('refuses WHATSAPP_TOKEN (190)')])
     expect(await withAccount({ phoneId: '1' })).toEqual([expect.stringContaining('WHATSAPP_PHONE_ID')])
@@ -178,7 +178,7 @@ describe('the office', () => {
 })
 
 describe('the check of the map', () => {
-  it('says what is wrong with the style, its hosts and its permission', async () => {
+  it('reports problems with the style, its hosts and its CORS permission', async () => {
     let reply: { status?: number; body: unknown; headers?: Record<string, string> } = { body: {} }
     const server = createServer((_request, response) => {
       response.writeHead(reply.status ?? 200, reply.headers)

@@ -236,7 +236,7 @@ describe('a refund to the client', () => {
     })
   })
 
-  it('needs a proof of who asks within five minutes', async () => {
+  it('requires a proof from the last five minutes', async () => {
     const { bookingId } = await makePaid()
     app().clock.advance(5 / 60)
     for (const row of [refundToClient, refundToFund])
@@ -304,7 +304,7 @@ describe('a refund to the client', () => {
 })
 
 describe('a processor', () => {
-  it('that loses its reply is queried by our key: the money is refunded once', async () => {
+  it('whose reply is lost is queried by our key, and the money is refunded once', async () => {
     const { bookingId } = await makePaid({}, 'lose-refund-answer')
     await call()(refundToClient, { id: bookingId })
     await app().runJobs()
@@ -475,7 +475,7 @@ describe('a refund to the fund', () => {
     expect((await subjects('maria.perez@example.com'))[0]).toBe('USD\u00a0200.00 in your fund has expired')
   })
 
-  it('is announced once, with the days that are left, after weeks without a process', async () => {
+  it('is announced once, with the remaining days, after weeks without a running process', async () => {
     await fillFund(20_000)
     app().clock.set('2028-11-28T12:00:00Z')
     await app().runJobs()
@@ -501,7 +501,7 @@ describe('a refund to the fund', () => {
 })
 
 describe('paying with the fund', () => {
-  it('takes the oldest credit first and the rest from the card', async () => {
+  it('uses the oldest credit first and charges the rest to the card', async () => {
     await fillFund(10_000)
     await later(24)
     await fillFund(15_000)
@@ -535,7 +535,7 @@ describe('paying with the fund', () => {
     expect((await sandboxRefunds())[0]).toMatchObject({ amount_cents: 26_240 })
   })
 
-  it('takes the credit first that expires first, even when it is the newer one', async () => {
+  it('uses the credit that expires first, even if it is newer', async () => {
     await fillFund(10_000)
     await setSettings(app(), { fundYears: 1 })
     await fillFund(15_000)
@@ -557,7 +557,7 @@ describe('paying with the fund', () => {
     expect((await values(bookingId)).toFund.fundMoney).toEqual(parts)
   })
 
-  it('and refunding it keeps its expiry: only newly paid money gets two years', async () => {
+  it('and refunding it keeps the expiry date: only newly paid money gets two years', async () => {
     await fillFund(10_000)
     await later(400 * 24)
     const { planId, bookingId } = await makeReadyPlan(app(), clientId, { firstDay: '2028-06-10', payNowCents: 25_000 })
@@ -575,7 +575,7 @@ describe('paying with the fund', () => {
     expect(mail!.text).toContain('USD\u00a0100.00 is in your fund. Use it by Fri, Dec 1, 2028')
   })
 
-  it('lasts 90 days, once, when it returns after it expired', async () => {
+  it('and refunding it after the credit expired extends the credit by 90 days, once', async () => {
     await fillFund(10_000)
     const bookAndCancelAt = async (bookOn: string, firstDay: string, cancelAt: string) => {
       app().clock.set(bookOn)
@@ -608,7 +608,7 @@ describe('paying with the fund', () => {
     expect((await subjects('maria.perez@example.com'))[0]).toBe('USD\u00a0100.00 in your fund has expired')
   })
 
-  it('is refused to return as the client saw it once its credit has expired meanwhile', async () => {
+  it('and refunding it is refused if the credit has expired since the client saw the values', async () => {
     await fillFund(10_000)
     app().clock.set('2028-11-20T15:00:00Z')
     await app().runJobs()
@@ -629,7 +629,7 @@ describe('paying with the fund', () => {
     })
   })
 
-  it('leaves newer credits when the oldest is enough', async () => {
+  it('does not use newer credits when the oldest is sufficient', async () => {
     await fillFund(10_000)
     await fillFund(15_000)
     const { planId } = await makeReadyPlan(app(), clientId, { payNowCents: 10_000 })
@@ -663,7 +663,7 @@ describe('paying with the fund', () => {
     expect(await fundLeft()).toBe(8_760)
   })
 
-  it('alone is refused when it does not cover everything', async () => {
+  it('alone is refused when the fund does not cover everything', async () => {
     await fillFund(10_000)
     const { planId } = await makeReadyPlan(app(), clientId)
     await expect(call()(payWithFund, { travelPlanId: planId })).rejects.toMatchObject({ code: 'FUND_TOO_SMALL' })
@@ -678,7 +678,7 @@ describe('paying with the fund', () => {
     expect(await fundLeft()).toBe(10_000)
   })
 
-  it('holds its part while the bank’s reply is missing, and expires it when released too late', async () => {
+  it('holds the fund’s part while the bank’s reply is missing, and expires it if released too late', async () => {
     await fillFund(10_000)
     app().clock.set('2028-12-02T04:59:50Z')
     await signInAgain()
@@ -847,7 +847,7 @@ describe('the ledger', () => {
     await app().services.database.run(`update bookings set pay_now_cents = 51240 where id = ${bookingId}`)
   })
 
-  it('allows no negative credit and no second refund of a booking, by constraints', async () => {
+  it('rejects a negative credit and a second refund of a booking through constraints', async () => {
     await fillFund(10_000)
     const { run } = app().services.database
     await expect(run('update fund_credits set left_cents = -1')).rejects.toThrow('fund_credits_never_below_zero')

@@ -72,7 +72,7 @@ const REFUSED: Record<string, { make: (call: Call) => Promise<unknown>; fields: 
 
 describe('a call refused because of its fields', () => {
   for (const [what, { make, fields }] of Object.entries(REFUSED)) {
-    it(`names them as the code does, on the server and in the browser: ${what}`, async () => {
+    it(`names the fields as in the code, on the server and in the browser: ${what}`, async () => {
       for (const lang of ['en', 'es'] as const) {
         const onServer = await refusalOf(make(app().callAs(undefined, lang)))
         expect(onServer.fields.map(({ field }) => field)).toEqual(fields)
@@ -82,7 +82,7 @@ describe('a call refused because of its fields', () => {
     })
   }
 
-  it('names them by the contract when another name was sent, and on the wire by the name that was sent', async () => {
+  it('names the fields as in the contract when another name was sent, and on the wire by the name that was sent', async () => {
     const input: object = { lang: 'en', idZone: 1, rentalCompanyId: 'x' }
     const { fields } = await refusalOf(app().callAs()(listCarAgencies, input as { lang: string }))
     expect(fields).toMatchObject([{ field: 'idSupplier' }])
@@ -91,7 +91,7 @@ describe('a call refused because of its fields', () => {
     expect(json.Fields).toContainEqual({ Field: 'RentalCompanyId', Message: 'must be a number' })
   })
 
-  it('spells them in the reply as the wire does', async () => {
+  it('spells the fields in the reply as on the wire', async () => {
     const url = '/api/lodgingBookings/getOffers/Price/0/en/1/10'
     const { json } = await app().request('POST', url, { body: { ...stay, rooms } })
     expect(json.Fields!.map(({ Field }) => Field)).toEqual(['Rooms[1].ChildrenAgeList[0]', 'Rooms[2].AdultsAmount'])

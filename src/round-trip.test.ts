@@ -166,7 +166,7 @@ describe('a whole booking', () => {
     expect(staff.status).toBe(403)
   })
 
-  it('from before offers were stored has no offer, but its travelers', async () => {
+  it('made before offers were stored has no offer, but has its travelers', async () => {
     const [offer] = await searchCars()
     const { token } = await signedInClient(app())
     const { Data } = await post('/api/carBookings/en', { CarOffer: offer, BookForm: { Driver } }, token)

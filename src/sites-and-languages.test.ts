@@ -114,7 +114,7 @@ describe('a language in the path', () => {
     }
   }, 60_000)
 
-  it('that is missing is the one of the header', async () => {
+  it('defaults to the language of the header if it is missing', async () => {
     for (const [lang, name] of [
       ['en', 'Havana'],
       ['es', 'Havana (es)'],
@@ -126,7 +126,7 @@ describe('a language in the path', () => {
 })
 
 describe('a site', () => {
-  it('that is not this one has only empty lists', async () => {
+  it('other than this one has only empty lists', async () => {
     const rows = app().api.rows.filter((row) => 'siteId' in row.input.shape)
     expect(rows.length).toBeGreaterThan(14)
     for (const row of rows) {
@@ -182,7 +182,7 @@ describe('the message lists', () => {
     expect(json.Data.every((note: { IsSent: boolean }) => note.IsSent === sent)).toBe(true)
   })
 
-  it('refuse any other value by name', async () => {
+  it('reject any other value with the field name', async () => {
     const url = `/api/notes/list/${world.clientId}/6/perhaps/true/en`
     const { status, json } = await app().request('GET', url, { token: world.token })
     expect([status, json.Fields?.[0]?.Field]).toEqual([422, 'IsSent'])

@@ -95,7 +95,7 @@ const CAR_WORDS = /\b(cars?|carros?|rental|rentadoras?|renta)\b/i
 const LODGING_WORDS = /\b(hotel(e?s)?|casas?|lodging|alojamientos?|stay|duerma)\b/i
 
 describe('a store of lodging only', () => {
-  it('offers no cars, also to those who know the call', async () => {
+  it('offers no cars, even through direct calls', async () => {
     const selection = await selectCar(app())
     await sellOnly(lodging)
     const call = app().callAs()
@@ -134,7 +134,7 @@ describe('a store of lodging only', () => {
     expect(await shown([lodging])).not.toMatch(CAR_WORDS)
   })
 
-  it('needs no texts about cars', async () => {
+  it('requires no policies about cars', async () => {
     const kinds = async () =>
       (await listUnpublishedPolicies(await currentContext(app().services))).map(({ kind }) => kind).toSorted()
     expect(await kinds()).toEqual(['cancellation', 'carCharges', 'privacy', 'rentConditions'])
@@ -144,7 +144,7 @@ describe('a store of lodging only', () => {
 })
 
 describe('a store of cars only', () => {
-  it('offers no lodging, also to those who know the call', async () => {
+  it('offers no lodging, even through direct calls', async () => {
     const selection = await selectRoom(app())
     await sellOnly(cars)
     const call = app().callAs()

@@ -511,7 +511,7 @@ it.each(['en', 'es'] as const)(
   60_000,
 )
 
-it('POST /token, form-encoded, with the fixed basic header', async () => {
+it('POST /token accepts a form-encoded body with the fixed basic header', async () => {
   const { client } = await approvedClient(app())
   const response = await app().http.inject({
     method: 'POST',
@@ -534,7 +534,7 @@ it('POST /token, form-encoded, with the fixed basic header', async () => {
   })
 })
 
-it('GET /api/clients/activate/{code}', async () => {
+it('GET /api/clients/activate/{code} activates an account', async () => {
   const NewClient = {
     Email: 'new@example.com',
     Password: 'El faro de Baracoa',

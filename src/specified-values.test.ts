@@ -77,7 +77,7 @@ describe('the ids', () => {
 })
 
 describe('the fields that lists are sorted by', () => {
-  it('of cars, in any case; any other means the price', () => {
+  it('of cars are case-insensitive; an unknown field means the price', () => {
     const specified = ['ClassName', 'Price', 'KmLimit', 'TransmissionName', 'SupplierName', 'ModelName']
     expect(CAR_SORT_FIELDS).toEqual([...specified, 'GuestScore'])
     expect(['kmlimit', 'Colour'].map((name) => sortFieldOf(CAR_SORT_FIELDS, name))).toEqual(['KmLimit', 'Price'])
@@ -130,7 +130,7 @@ describe('the constants', () => {
 describe('the criteria', () => {
   const namesOf = (schema: z.ZodType) => Object.keys(wireSchemaOf(schema, 'input').properties as object)
 
-  it('of a car search, and the other names of a car offer, are all accepted', () => {
+  it('of a car search are all accepted, including the other names of a car offer', () => {
     expect(namesOf(searchCars.input)).toEqual(
       expect.arrayContaining([
         ...['IdZone', 'PickUp', 'DropOff', 'StartHour', 'EndHour', 'IgnoreReservePeriod', 'SiteId', 'IdTourOperator'],

@@ -47,7 +47,7 @@ const state = (planId: number, category: 'support' | 'family' = 'support', lang:
 const readFile = async (bytes: Uint8Array) => (await Array.fromAsync(readRows(bytes))).map(({ cells }) => cells)
 
 describe('the statement about a trip', () => {
-  it('is needed to pay for a resident of the United States, and is kept word for word', async () => {
+  it('is needed before a resident of the United States can pay, and is kept word for word', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     expect(await call()(calls.getTravelStatement, { planId })).toEqual({
       needed: true,
@@ -68,7 +68,7 @@ describe('the statement about a trip', () => {
     await expect(state(planId)).rejects.toMatchObject({ code: 'ALREADY_PAID' })
   })
 
-  it('is preceded by the country, without which nothing can be paid', async () => {
+  it('requires the country first, without which nothing can be paid', async () => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await liveIn(null)
     expect(await call()(calls.getTravelStatement, { planId })).toMatchObject({ needed: false, asksCountry: true })
@@ -116,7 +116,7 @@ describe('the statement about a trip', () => {
     await payByTestCard(app(), token, planId)
   })
 
-  it('is never changed, and not deleted within ten years, even when the account is', async () => {
+  it('cannot be changed, or deleted within ten years, even when the account is deleted', async () => {
     const { planId } = await makeRequest(app(), clientId)
     await state(planId)
     const { db } = app().ctx
@@ -128,7 +128,7 @@ describe('the statement about a trip', () => {
     ])
   })
 
-  it.each(['csv', 'xlsx'] as const)('is exported for an audit by period as %s, in Havana days', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('is exported for audits by period as %s, in Havana time', async (format) => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await state(planId)
     // 19:00 in Havana, when it is already the next day in UTC; the sessions have expired by then.
@@ -175,7 +175,7 @@ describe('a prohibited lodging', () => {
     await payByTestCard(app(), token, planId)
   })
 
-  it('is not requested by a client without a country, who can book others', async () => {
+  it('cannot be requested by a client without a country, who can book other lodgings', async () => {
     await liveIn(null)
     await book()
     await prohibitHotel()
@@ -229,7 +229,7 @@ describe('a prohibited lodging', () => {
     await book()
   })
 
-  it('that may be a hotel of the agency is to be checked by staff', async () => {
+  it('similar to a hotel of the agency must be checked by staff', async () => {
     const { name } = await app()
       .ctx.db.selectFrom('hotels')
       .select('name')
@@ -243,7 +243,7 @@ describe('a prohibited lodging', () => {
     expect(await listed('matched')).toEqual([])
   })
 
-  it('is matched with one of the hotels, which have their zone and are in the order of their names', async () => {
+  it('can be matched with one of the hotels, listed with their zones and sorted by name', async () => {
     const added = { id: 2, slug: 'hotel-alba', name: 'Hotel Alba', name_place_en: -1 }
     await sql`insert into hotels select (jsonb_populate_record(h, ${JSON.stringify(added)})).* from hotels h`.execute(
       app().ctx.db,

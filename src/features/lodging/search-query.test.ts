@@ -70,7 +70,7 @@ describe('a lodging search in a URL', () => {
     )
   })
 
-  it('carries its filters and sort order over to another search', () => {
+  it('passes its filters and sort order on to a new search', () => {
     expect(keptFields(read('zone=3&hotel=7&where=x&rooms=2&a1=3&plan=5&plan=3&max=90&sort=name&page=2'))).toEqual([
       ['max', '90'],
       ['plan', '5'],

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addMinutes } from '../lib/days.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { statusOf, textFrom, useWhatsAppServer, VERIFY_TOKEN, whatsAppReport } from '../testing/whatsapp-server.ts'
+import {
+  statusOf,
+  TOKEN,
+  textFrom,
+  useWhatsAppServer,
+  VERIFY_TOKEN,
+  whatsAppReport,
+} from '../testing/whatsapp-server.ts'
 import { listMails } from './mail.store.ts'
 import { handleMessageDelivery, sendMessage } from './messages.ts'
 import { listMessagesWithSecrets } from './outbox.ts'
@@ -263,7 +270,8 @@ describe("a message sent through Meta's Cloud API", () => {
     await app().runJobs()
     expect(await sent(app())).toEqual([false])
     const [health] = await listProviderHealth(app().ctx.db)
-    expect(health!.failure!.en).toContain('190: Access token has expired')
+    expect(health!.failure!.en).toContain('190: Malformed access token')
+    expect(JSON.stringify(health)).not.toContain(TOKEN)
   })
 
   it('is not sent to a phone that wrote BAJA until it writes ALTA; BAJA is confirmed once', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { API_VERSION } from '../platform/whatsapp/cloud-api.ts'
 
-const TOKEN = 'EAAJBtesttokenofasystemuser'
+export const TOKEN = 'EAAJBtesttokenofasystemuser'
 const PHONE_ID = '106540352242922'
 const ACCOUNT_ID = '102290129340398'
 export const APP_SECRET = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'
@@ -16,7 +16,7 @@ export type Behavior = 'deliver' | 'undeliverable' | 'rate-limit' | 'lose-reply'
 const ERRORS = {
   undeliverable: [400, 131026, 'Message undeliverable'],
   'rate-limit': [429, 130429, 'Rate limit hit'],
-  'reject-token': [401, 190, 'Access token has expired'],
+  'reject-token': [401, 190, `Malformed access token ${TOKEN}`],
   window: [400, 131047, 'Re-engagement message'],
   template: [404, 132001, 'Template name does not exist in the translation'],
   parameter: [400, 100, 'Invalid parameter'],

@@ -184,7 +184,7 @@ describe('S3-compatible storage', () => {
     await expect(readFile(app().ctx, id)).rejects.toThrow('was modified')
   })
 
-  it('has only the objects of removed files and of interrupted moves deleted after an hour', async () => {
+  it('has only the objects of removed files deleted after an hour', async () => {
     const [kept, removed] = [await put(), await put()]
     await move('s3')
     await transact(app().ctx, (tx) => removeFile(tx, removed))

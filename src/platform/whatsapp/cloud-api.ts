@@ -19,7 +19,7 @@ export type WhatsAppSettings = {
   verifyToken: string
 }
 
-/** An error of the Graph API; its message has no personal data, only the code and its title. */
+/** An error of the Graph API; its message has the code and its title, but no personal data and no secret. */
 export class GraphError extends Error {
   readonly code: number
   readonly status: number
@@ -60,7 +60,9 @@ export const callGraph = async <T extends object>(
   const reply = (await response.json().catch(() => ({}))) as GraphReply
   if (!response.ok || reply.error) {
     const { code = 0, message = response.statusText } = reply.error ?? {}
-    throw new GraphError(response.status, code, message.replace(/^\(#\d+\) /, '').slice(0, 200))
+    // Meta repeats a token that it cannot read.
+    const title = message.replace(/^\(#\d+\) /, '').replaceAll(token, '…')
+    throw new GraphError(response.status, code, title.slice(0, 200))
   }
   return reply as T
 }

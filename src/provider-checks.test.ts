@@ -117,7 +117,7 @@ describe('the check of the mail server and its mailbox', () => {
     const missing = await problemsOf('bounces', ({ bounces }) => ({
       bounces: { ...bounces!, mailbox: bounces!.mailbox.replace(/INBOX$/, 'Bounces') },
     }))
-    expect(missing).toEqual([expect.stringMatching(/answers “Invalid mailbox name”: check the folder/)])
+    expect(missing).toEqual([expect.stringMatching(/replied “Invalid mailbox name”: check the folder/)])
     const wrong = await problemsOf('bounces', ({ bounces }) => ({
       bounces: { ...bounces!, mailbox: bounces!.mailbox.replace(/:[^:@]*@/, `:${WRONG}@`) },
     }))

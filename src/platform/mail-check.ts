@@ -71,7 +71,7 @@ export const mailCheck = (config: Config): ProviderCheck => ({
 /** Checks that the mailbox for bounced emails can be opened. */
 export const bounceCheck = ({ bounces }: Config): ProviderCheck => ({
   name: BOUNCE_PROVIDER,
-  label: { en: 'Mailbox of returned mails', es: 'Buzón de correos devueltos' },
+  label: { en: 'Bounce mailbox', es: 'Buzón de correos devueltos' },
   kind: 'message',
   configured: bounces !== null,
   check: () =>

@@ -70,7 +70,7 @@ export const readBounces = (ctx: Ctx, settings: BounceSettings): Promise<number>
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
         // It is marked as read, so that it does not block the emails after it.
-        ctx.log.warn({ err: error }, 'A returned mail cannot be processed')
+        ctx.log.warn({ err: error }, 'A bounced email cannot be processed')
       }
       await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
     }
@@ -118,7 +118,7 @@ export const handleBounces = ({ jobs, config }: Pick<Services, 'jobs' | 'config'
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
         await recordProviderFailure(ctx.db, BOUNCE_PROVIDER, ctx.clock.now(), mailboxFailure(error))
-        ctx.log.warn({ err: error }, 'The mailbox of returned mails cannot be read')
+        ctx.log.warn({ err: error }, 'The bounce mailbox cannot be read')
       }
       return { dueAt: addMinutes(ctx.clock.now(), EVERY_MINUTES), payload: {} }
     },
@@ -140,12 +140,12 @@ export const mailboxFailure = (error: unknown) => {
     }
   if (responseText)
     return {
-      en: `The mailbox's server answers “${responseText}”: check the folder at the end of BOUNCE_MAILBOX_URL.`,
+      en: `The mailbox server replied “${responseText}”: check the folder at the end of BOUNCE_MAILBOX_URL.`,
       es: `El servidor del buzón responde «${responseText}»: revise la carpeta al final de BOUNCE_MAILBOX_URL.`,
     }
   if (code) return connectionProblem(error, 'BOUNCE_MAILBOX_URL')
   return {
-    en: `The mailbox of returned mails cannot be read (${message}).`,
+    en: `The bounce mailbox cannot be read (${message}).`,
     es: `El buzón de correos devueltos no se puede leer (${message}).`,
   }
 }

@@ -171,10 +171,10 @@ export const createChangeFeed = (
       try {
         await readNow()
         await deleteOld()
-        if (failing) log.warn('The changes of the database are read again')
+        if (failing) log.warn('Database changes are being read again')
         failing = false
       } catch (error) {
-        if (!failing) fail(error, 'The changes of the database cannot be read')
+        if (!failing) fail(error, 'Database changes cannot be read')
         failing = true
       }
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {})

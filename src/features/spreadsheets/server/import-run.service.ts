@@ -99,7 +99,9 @@ const runOnce = async (
       throw error
     }
   } finally {
-    await discardLines(ctx, run).catch((error) => ctx.log.warn({ err: error, run }, 'Staged lines remain'))
+    await discardLines(ctx, run).catch((error) =>
+      ctx.log.warn({ err: error, run }, 'Staged rows of an import could not be deleted'),
+    )
   }
   return undefined
 }

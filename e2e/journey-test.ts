@@ -74,7 +74,7 @@ export const test = base.extend<Journey & JourneyOptions>({
 export const expectPage = (page: Page, heading: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
-/** Types the place of a search and leaves the field with the Tab key, which closes the suggestions that cover what is below. */
+/** Types the place of a search and leaves the field with the Tab key, which closes the suggestions. They may cover what is below. */
 export const typePlace = async (where: Locator, place: string) => {
   await where.fill(place)
   await where.press('Tab')

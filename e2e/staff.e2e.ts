@@ -109,7 +109,7 @@ test('an invited person sets up an app, signs in with it, and loses access when 
   await raul.getByRole('button', { name: factor.stored }).click()
   const menu = raul.getByRole('navigation', { name: officeTexts[lang].menu })
   await expect(menu.getByRole('link', { name: officeTexts[lang].staff })).toHaveCount(0)
-  // One permission is enough for the parts of a screen that it covers.
+  // With one permission, a role sees the parts of a screen that require only this permission.
   await menu.getByRole('link', { name: officeTexts[lang].payments }).click()
   await expect(raul.getByRole('heading', { name: paymentsTexts[lang].transfers })).toBeVisible()
   await expect(raul.getByRole('heading', { name: paymentsTexts[lang].refunds })).toHaveCount(0)

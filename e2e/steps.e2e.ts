@@ -62,7 +62,7 @@ const choosePlaceAndDates = async ({ page, lang, click, type }: Journey) => {
   await page.goto(`/${lang}`)
   const where = page.getByLabel(t.where, { exact: true })
   await type(where, 'Varadero')
-  // The suggestions cover the calendar's button until the field is left.
+  // Leaving the field closes the suggestions, which cover the calendar's button.
   await where.press('Tab')
   await click(visible(page.getByRole('button', { name: t.prices })))
   const dialog = page.getByRole('dialog')

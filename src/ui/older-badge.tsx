@@ -6,7 +6,7 @@ import { olderTexts } from './older.texts.ts'
 /** Shows which language of a text has not changed since the other one did. */
 export const OlderBadge = ({ lang }: { lang: Lang }) => <Badge tone="warning">{useTexts(olderTexts).older[lang]}</Badge>
 
-/** How many texts are older in one language; shows nothing when there are none. */
+/** A badge with the number of texts that are older in one language; empty when there are none. */
 export const OlderCount = ({ count }: { count: number }) => {
   const t = useTexts(olderTexts)
   if (count === 0) return null

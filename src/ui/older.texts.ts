@@ -1,6 +1,6 @@
 import { texts } from '../lib/languages.ts'
 
-/** Office texts about a text that is older in one language. */
+/** What the office says about texts that are older in one language. */
 export const olderTexts = texts(
   {
     older: { en: 'English is older than Spanish', es: 'Spanish is older than English' },

@@ -17,7 +17,7 @@ const missing = new CallRefused(404, 'NOT_FOUND', 'Not found')
 
 type Reply = string | CallRefused | Promise<string>
 
-/** As on a page whose query parameters only select what is shown: changing them loads nothing. */
+/** Reloads nothing when only the query changes, as on pages whose query only selects what is shown. */
 const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
 

@@ -73,7 +73,7 @@ export type SaveReply = z.output<typeof SaveReply>
 
 type Area = 'catalogue' | 'content'
 
-/** The calls of an area. Both areas have the same calls, with different permissions. */
+/** The calls of an area. Both areas have the same calls but require different permissions. */
 const recordCalls = (area: Area) => {
   const root = `/api/office/${area}` as const
   const one = `${root}/{kind}/{id}` as const

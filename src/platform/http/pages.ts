@@ -69,7 +69,7 @@ export const servePages = async (http: FastifyInstance, settings: PageSettings) 
     scope.all('/*', async (request, reply) => {
       if (request.method === 'POST' && typeof request.body !== 'string') throw new Refusal('INVALID')
       const origin = settings.originOf(request)
-      // React Router would refuse it as well, but log it as a failure of the page.
+      // React Router would also refuse it, but log it as a failed page.
       if (request.method === 'POST' && isFromAnotherSite(request, origin)) throw new Refusal('FORBIDDEN')
       const found = await settings.cache?.find(request, (asked) => settings.answer(asked, request))
       if (found && 'kept' in found) return sendCached(request, reply, found.kept)

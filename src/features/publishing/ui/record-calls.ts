@@ -21,7 +21,7 @@ const CATALOGUE = {
   cropPhoto: contract.cropPhoto,
 }
 
-/** The calls of each officeKind. */
+/** The calls of each area. */
 const CALLS: Record<'catalogue' | 'content', typeof CATALOGUE> = {
   catalogue: CATALOGUE,
   content: {
@@ -43,9 +43,8 @@ const CALLS: Record<'catalogue' | 'content', typeof CATALOGUE> = {
     cropPhoto: contract.cropContentPhoto,
   } as unknown as typeof CATALOGUE,
 }
-export type RecordCalls = typeof CATALOGUE
 
-/** A kind with the calls and the path of its officeKind. Throws 404 for an unknown kind. */
+/** A kind with the calls of its area and its path in the office. Throws 404 for an unknown kind. */
 export const officeKindOf = (kind: string | undefined) => {
   const definition = findDefinition(kind ?? '') ?? notFound()
   const { area } = definition

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     { title: `${t.bareTitle} · ${matches[0].loaderData.agency}` },
     { name: 'description', content: t.description },
     { name: 'robots', content: 'noindex' },
-    // Hides the link from other sites. With no-referrer, browsers would send the form without its origin, and it would be refused.
+    // Hides the link from other sites. With no-referrer, browsers would also hide the origin of the form, which would then be refused.
     { name: 'referrer', content: 'same-origin' },
   ]
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { email, id, instant } from '../../../platform/http/fields.ts'
 import { OfficeSessionLine } from './account.ts'
 
-/** A staff member as the office lists them. */
+/** A staff member in the office's list. */
 export const Member = z.object({
   id: z.number(),
   email: z.string(),

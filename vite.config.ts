@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { OLDEST_BROWSERS } from './scripts/browsers.ts'
 import { contractRows } from './scripts/contract-rows.ts'
 
 /** What every page needs: the shell, the kit and the calls. */
@@ -64,9 +65,12 @@ const chunks = {
 
 export default defineConfig({
   plugins: [tailwindcss(), contractRows(), reactRouter()],
+  build: { cssTarget: OLDEST_BROWSERS },
   environments: {
     // Parts that are loaded later load what they need themselves: the lists of it would be on every page.
-    client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: chunks } } } },
+    client: {
+      build: { target: OLDEST_BROWSERS, modulePreload: false, rolldownOptions: { output: { codeSplitting: chunks } } },
+    },
     ssr: { build: { rollupOptions: { input: './src/entry.node.ts' } } },
   },
 })

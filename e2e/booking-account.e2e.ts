@@ -16,6 +16,9 @@ import { askForProof, mailTo, openAccount, PASSWORD, proveByMailedCode, signIn }
 import { fillDriver } from './driver-form.ts'
 import { without } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './journey-test.ts'
+import { actAsOldBrowser } from './old-browser.ts'
+
+test.beforeEach(({ context }) => actAsOldBrowser(context))
 
 const CANADA = '38'
 const SPAIN = '194'

@@ -12,6 +12,7 @@ import { formTexts } from '../src/ui/form.texts.ts'
 import { apiAt } from './api.ts'
 import { without } from './failing-calls.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, OFFLINE_ERRORS, test } from './journey-test.ts'
+import { actAsOldBrowser } from './old-browser.ts'
 import { drawPassport, FAST, setConnection } from './passport-picture.ts'
 
 const PASSWORD = 'Malecon al atardecer'
@@ -281,6 +282,7 @@ test('the desktop hands off to the phone and detects when it is done', async ({
 }, info) => {
   const t = documentTexts[lang]
   const email = await newcomer(baseURL!, info.project.name)
+  await actAsOldBrowser(page.context())
   await page.goto(`/${lang}/verify-documents/${VERIFY}/${PASSPORT}?returnUrl=/profile`)
   await signIn(page, lang, email)
   await page.getByRole('button', { name: t.showCode }).click()

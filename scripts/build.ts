@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build as bundle } from 'vite'
 import { lockFolder } from '../src/platform/folder-lock.ts'
+import { OLDEST_BROWSERS } from './browsers.ts'
 import { contractRows } from './contract-rows.ts'
 import { fingerprint } from './fingerprint.ts'
 import { step } from './terminal.ts'
@@ -14,7 +15,14 @@ import { step } from './terminal.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 /** Contains the fingerprint of the sources from which the pages were built. */
 const STAMP = path.join(ROOT, 'build/.built')
-const SOURCES = ['src', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/contract-rows.ts']
+const SOURCES = [
+  'src',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/browsers.ts',
+  'scripts/contract-rows.ts',
+]
 
 /** Milliseconds between checks whether another process has finished building the pages. */
 const BUILDING_CHECKED_MS = 500
@@ -67,6 +75,7 @@ const buildAlone = (input: string, file: string, define: Record<string, string> 
       outDir: 'build/client',
       emptyOutDir: false,
       modulePreload: false,
+      target: OLDEST_BROWSERS,
       rolldownOptions: {
         input: path.join(ROOT, input),
         preserveEntrySignatures: 'strict',

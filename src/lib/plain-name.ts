@@ -2,7 +2,7 @@
 const LINKS = [
   // 'http://…', with any protocol
   /:\/\//,
-  /(?<![\p{L}\p{N}])www\./iu,
+  /(?:^|[^\p{L}\p{N}])www\./iu,
   // 'name.tld/…'
   /[\p{L}\p{N}-]\.\p{L}{2,}[/?#:\\]/u,
   // A bare domain: a common top-level domain, or lowercase letters after a dot, where a name has a space or a capital letter.

@@ -64,7 +64,7 @@ const newestFirst = (a: LocalDraft, b: LocalDraft) => b.version - a.version
 
 /** Stores the newest drafts. Writes only changes: each write notifies the other tabs. */
 const store = (drafts: readonly LocalDraft[]) => {
-  const newest = drafts.toSorted(newestFirst).slice(0, MAX_DRAFTS)
+  const newest = [...drafts].sort(newestFirst).slice(0, MAX_DRAFTS)
   if (JSON.stringify(newest) !== JSON.stringify(all())) stored.save(newest)
 }
 
@@ -72,7 +72,7 @@ const store = (drafts: readonly LocalDraft[]) => {
 const ownDrafts = (drafts: readonly LocalDraft[], form: Pick<LocalDraft, 'path'>) =>
   drafts
     .filter((draft) => draft.owner === owner && !draft.erased && isLive(draft) && isCar(draft) === isCar(form))
-    .toSorted(newestFirst)
+    .sort(newestFirst)
 
 /** Fields entered for an offer; if there are none, the latest fields entered for another offer of the product. */
 export const draftFields = (path: string, drafts = all()): DraftFields => {
@@ -98,7 +98,7 @@ export const claimDrafts = (clientId: number | null, isImpersonated = false) => 
     .map((draft) =>
       clientId === null || draft.owner === clientId ? draft : { ...draft, owner: clientId, synced: false },
     )
-    .toSorted(newestFirst)
+    .sort(newestFirst)
   store(claimed.filter((draft, i) => claimed.findIndex((other) => isSame(other, draft)) === i))
 }
 

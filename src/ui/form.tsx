@@ -94,7 +94,10 @@ export const useForm = <V extends Values, R>({
     event.preventDefault()
     if (busy) return
     const { currentTarget, nativeEvent } = event
-    const data = new FormData(currentTarget, (nativeEvent as SubmitEvent).submitter)
+    const data = new FormData(currentTarget)
+    // Browsers of 2022 ignore a second argument of FormData.
+    const submitter = (nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null | undefined
+    if (submitter?.name) data.append(submitter.name, submitter.value)
     const sent = readValues(currentTarget, data, values)
     const found = problemsFound(check?.(sent, data) ?? [])
     setProblems(found)
@@ -144,6 +147,10 @@ export const useForm = <V extends Values, R>({
     },
   }
 }
+
+/** Submits a form that `useForm` handles, as its button does. Safari 15 has no `requestSubmit`. */
+export const submitForm = (form: HTMLFormElement | null) =>
+  form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 
 type Errors = { errors: RefObject<HTMLDivElement | null>; problems: readonly Problem[] }
 

@@ -9,8 +9,10 @@ import { untilLoaded } from './until-loaded.ts'
  * Until its code is loaded, the part stays as the server sent it, and must work without scripts.
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
-  const { promise: wanted, resolve: start } = Promise.withResolvers<void>()
-  const loaded = wanted.then(() => untilLoaded(load))
+  let start = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    start = resolve
+  }).then(() => untilLoaded(load))
   const Part = lazy(async () => ({ default: await loaded })) as unknown as ComponentType<Props>
   return (props) => {
     const place = useRef<HTMLDivElement>(null)

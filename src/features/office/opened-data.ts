@@ -24,7 +24,7 @@ const openedData = (call: string): OpenedData => DATA.find(([path]) => call.star
 export const openedByMinute = (
   reads: readonly { call: string; at: string }[],
 ): readonly { at: string; data: readonly OpenedData[] }[] =>
-  [...Map.groupBy(reads, ({ at }) => at)].map(([at, calls]) => ({
+  [...new Set(reads.map(({ at }) => at))].map((at) => ({
     at,
-    data: [...new Set(calls.map(({ call }) => openedData(call)))],
+    data: [...new Set(reads.filter((read) => read.at === at).map(({ call }) => openedData(call)))],
   }))

@@ -90,8 +90,8 @@ export const areaOf = (permission: Permission) => permission.split('.')[0] as Pe
 
 /** The permissions by area, in the order of the catalogue. */
 export const PERMISSION_AREAS: readonly { area: PermissionArea; permissions: readonly Permission[] }[] = [
-  ...Map.groupBy(PERMISSIONS, areaOf),
-].map(([area, permissions]) => ({ area, permissions }))
+  ...new Set(PERMISSIONS.map(areaOf)),
+].map((area) => ({ area, permissions: PERMISSIONS.filter((permission) => areaOf(permission) === area) }))
 
 /** The permissions of a role after one was switched. Acting in an area requires seeing it, so both may change together. */
 export const switchPermission = (granted: readonly Permission[], changed: Permission): Permission[] => {

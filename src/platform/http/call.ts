@@ -53,7 +53,8 @@ export const callWithKey =
         credentials: 'include',
         headers,
         body: body as BodyInit | undefined,
-        ...(row.method === 'GET' && !row.contentType && { signal: AbortSignal.timeout(GET_TIMEOUT_MS) }),
+        // Safari 15 has no timeout signal.
+        ...(row.method === 'GET' && !row.contentType && { signal: AbortSignal.timeout?.(GET_TIMEOUT_MS) }),
       })
       status = response.status
       const refused = response.headers.get('content-type')?.startsWith('application/json')

@@ -10,7 +10,7 @@ import { DeadlineClock } from '../../../ui/deadline-clock.tsx'
 import { DraftNotice } from '../../../ui/draft-notice.tsx'
 import type { Problem } from '../../../ui/error-summary.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
-import { FormErrors, useForm } from '../../../ui/form.tsx'
+import { FormErrors, submitForm, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { OtherCountryNotice } from '../../../ui/other-country.tsx'
@@ -302,7 +302,7 @@ const useBookingRequest = ({
       return true
     },
   })
-  submit.current = () => form.props.ref.current?.requestSubmit()
+  submit.current = () => submitForm(form.props.ref.current)
   const problems = form.problems.length > 0 ? form.problems : (outcome?.problems ?? [])
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message
   return { path, values, payer, put, email, isByPhone, form: { ...form, problems, errorOf }, obstacle, offer, account }

@@ -5,6 +5,7 @@ import type { loader as rootLoader } from '../../../root.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailField } from '../../../ui/email-field.tsx'
 import { DigitsField, TextField } from '../../../ui/field.tsx'
+import { submitForm } from '../../../ui/form.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { LocalLink, useLang, useTexts } from '../../../ui/language.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -96,7 +97,7 @@ export const DigitsPanel = ({ form, email, error }: { form: string; email: strin
         hint={hydrated ? t.digitsHint : t.digitsHintWithoutScripts}
         error={error}
         onChange={({ target }) => {
-          if (isSixDigits(target.value)) target.form?.requestSubmit()
+          if (isSixDigits(target.value)) submitForm(target.form)
         }}
         className="mt-3"
       />

@@ -52,7 +52,10 @@ export const readPicture = async (
   const { createWorker, OEM, PSM } = (await import('tesseract.js/dist/tesseract.esm.min.js')).default
   signal.throwIfAborted()
   const at = (file: string) => new URL(`${TEXT_READER_PATH}/${file}`, location.href).href
-  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  let fail = (_: unknown) => {}
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject
+  })
   signal.addEventListener('abort', () => fail(signal.reason))
   const loading = createWorker('eng', OEM.LSTM_ONLY, {
     workerPath: at(TEXT_READER_FILES.worker),

@@ -192,7 +192,7 @@ type Titles = { enTitle: string; esTitle: string }
 type Blocks = Record<Lang, TextBlock[]>
 type Entered = [Titles, Blocks]
 const textOf = (...entered: Entered) => JSON.stringify(entered)
-const CODES = LANGUAGES.map(({ code }) => code).toSorted()
+const CODES = LANGUAGES.map(({ code }) => code).sort()
 
 const Draft = ({
   policy,
@@ -252,7 +252,7 @@ const Draft = ({
     setSaved(text)
   }
   const written = () => withTitles(form.values)
-  const behind = languagesBehind(written(), agreedTexts(versions.toReversed()))
+  const behind = languagesBehind(written(), agreedTexts([...versions].reverse()))
   return (
     <section aria-labelledby="draft">
       <h2 id="draft">{t.draftTitle}</h2>

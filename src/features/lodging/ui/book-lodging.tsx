@@ -286,7 +286,7 @@ const lastNightOnSale = ({ offers, unavailable }: HotelResult) =>
   offers.length === 0 && unavailable.every(({ reason }) => reason === 'notOnSaleYet')
     ? unavailable
         .flatMap((room) => room.onSaleUntil ?? [])
-        .toSorted()
+        .sort()
         .at(-1)
     : undefined
 

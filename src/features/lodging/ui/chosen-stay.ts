@@ -39,7 +39,7 @@ export const stayOfParts = (parts: readonly StayPart[]): ChosenStay => {
   return {
     ...first,
     parts,
-    rooms: rooms.toSorted((a, b) => a.roomIndex - b.roomIndex),
+    rooms: rooms.sort((a, b) => a.roomIndex - b.roomIndex),
     totalCents,
     perNightCents: perNight(totalCents, first.nights),
     perNight: first.perNight.map(({ day }, i) => ({
@@ -47,7 +47,7 @@ export const stayOfParts = (parts: readonly StayPart[]): ChosenStay => {
       cents: sum(offers.map((offer) => offer.perNight[i]!.cents)),
     })),
     roomsLeft: few.length > 0 ? Math.min(...few) : null,
-    priceHeldUntil: offers.map((offer) => offer.priceHeldUntil).toSorted()[0]!,
+    priceHeldUntil: offers.map((offer) => offer.priceHeldUntil).sort()[0]!,
   }
 }
 
@@ -67,7 +67,7 @@ export const chosenStay = ({
     ? result.offers.find(
         ({ roomClassId, mealPlanId }) => roomClassId === room.roomClassId && mealPlanId === room.mealPlanId,
       )
-    : result.offers.toSorted((a, b) => a.totalCents - b.totalCents)[0]
+    : [...result.offers].sort((a, b) => a.totalCents - b.totalCents)[0]
   return offer && stayOfParts([{ rooms: [...offer.rooms.keys()], offer }])
 }
 
@@ -75,5 +75,5 @@ export const chosenStay = ({
 export const choicesOf = ({ parts }: ChosenStay) =>
   parts
     .flatMap(({ rooms, offer }) => rooms.map((room) => ({ room, offer })))
-    .toSorted((a, b) => a.room - b.room)
+    .sort((a, b) => a.room - b.room)
     .map(({ offer }) => offer)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatMoney } from '../../../lib/money.ts'
 import { showBookingRefusal } from '../../../ui/booking-refusal.ts'
-import { useForm } from '../../../ui/form.tsx'
+import { submitForm, useForm } from '../../../ui/form.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import type { CallingCodes } from '../../clients/phone-country.ts'
 import type { BookingOutcome } from '../../clients/ui/book-without-scripts.ts'
@@ -107,7 +107,7 @@ export const useStayRequest = ({
       return true
     },
   })
-  submit.current = () => form.props.ref.current?.requestSubmit()
+  submit.current = () => submitForm(form.props.ref.current)
   // A different room or stay resets the request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the URL resets the state
   useEffect(() => {

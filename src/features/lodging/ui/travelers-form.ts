@@ -149,7 +149,7 @@ export const problemsOfRefusal = (
     const [, stay, own] = /^stays\.(\d+)\.(.+)$/.exec(field) ?? []
     if (!own) return { field, message }
     const travelers = travelersIn(rooms, parts[Number(stay)] ?? [])
-    const ofStay = own.replace(/(?<=^bookForm\.travelers\.)\d+/, (index) => String(travelers[Number(index)]))
+    const ofStay = own.replace(/^(bookForm\.travelers\.)(\d+)/, (_, path, index) => path + travelers[index])
     return { field: ofStay as FieldList[number]['field'], message }
   })
   const { checkIn, checkOut } = searchLodgingTexts[lang].fields

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { saveDraft } from '../../../ui/draft.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { FileList } from '../../../ui/file-list.tsx'
-import { useForm } from '../../../ui/form.tsx'
+import { submitForm, useForm } from '../../../ui/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LocalLink, useLocalPath, useTexts } from '../../../ui/language.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -133,7 +133,7 @@ const AnswerForm = ({ conversation, box, onDone }: Parameters<typeof Conversatio
   const sendByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
+    submitForm(event.currentTarget.form)
   }
 
   return (

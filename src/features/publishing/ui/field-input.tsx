@@ -16,6 +16,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { untilLoaded } from '../../../ui/until-loaded.ts'
+import { withMoved } from './edited-list.ts'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { MatrixInput } from './matrix-input.tsx'
 import { readNumber, shownNumber } from './number-text.ts'
@@ -286,13 +287,18 @@ const Order = ({
   const t = useTexts(publishingTexts)
   const list = useRef<HTMLOListElement>(null)
   const move = (from: number, to: number) => {
-    const ids = items.map(({ id }) => id)
-    onChange(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from]!))
+    onChange(
+      withMoved(
+        items.map(({ id }) => id),
+        from,
+        to,
+      ),
+    )
     // The focus stays with the moved item, at the button that can still move it.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[to]?.querySelectorAll('button') ?? []
       ;[...buttons]
-        .toSorted((a) => (a.dataset.to === String(to + (to - from)) ? -1 : 1))
+        .sort((a) => (a.dataset.to === String(to + (to - from)) ? -1 : 1))
         .find((b) => !b.disabled)
         ?.focus()
     })

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError, Hint } from '../../../ui/field.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { readTable } from '../../inventory/tabular-text.ts'
+import { withItem, withoutItem } from './edited-list.ts'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { readNumber, shownNumber } from './number-text.ts'
 import { publishingTexts } from './publishing.texts.ts'
@@ -64,9 +65,9 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
     let rows = value
     for (const { from, to, amount: entered } of changes) {
       const i = rows.findIndex((row) => row[down] === from && row[across] === to)
-      if (entered === null) rows = i < 0 ? rows : rows.toSpliced(i, 1)
+      if (entered === null) rows = i < 0 ? rows : withoutItem(rows, i)
       else if (i < 0) rows = [...rows, { [down]: from, [across]: to, [amount]: entered }]
-      else rows = rows.with(i, { ...rows[i]!, [amount]: entered })
+      else rows = withItem(rows, i, { ...rows[i]!, [amount]: entered })
     }
     onChange(rows)
   }
@@ -199,7 +200,7 @@ export const MatrixInput = ({ field, path, value, onChange }: InputProps<RecordC
                     variant="quiet"
                     name={error && `${path}.${i}.${error.key}`}
                     aria-label={t.remove(name)}
-                    onClick={() => onChange(value.toSpliced(i, 1))}
+                    onClick={() => onChange(withoutItem(value, i))}
                   >
                     {t.removeShort}
                   </Button>

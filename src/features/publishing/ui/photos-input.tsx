@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
 import { readFile } from '../../../ui/read-file.ts'
 import { CropForm } from './crop-form.tsx'
+import { withItem, withMoved, withoutItem } from './edited-list.ts'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { OlderNotice } from './older-mark.tsx'
 import { publishingTexts } from './publishing.texts.ts'
@@ -60,7 +61,7 @@ export const PhotosInput = ({
     setFailures(failed)
     if (added.length > 0) onChange([...value, ...added].slice(0, field.max))
   }
-  const move = (from: number, to: number) => onChange(value.toSpliced(from, 1).toSpliced(to, 0, value[from]!))
+  const move = (from: number, to: number) => onChange(withMoved(value, from, to))
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault()
     if (dragged.current !== undefined && dragged.current !== to) move(dragged.current, to)
@@ -127,7 +128,7 @@ export const PhotosInput = ({
                       type="button"
                       name={`${path}.${i}`}
                       className={TOOL}
-                      onClick={() => onChange(value.toSpliced(i, 1))}
+                      onClick={() => onChange(withoutItem(value, i))}
                     >
                       <Icon name="close" />
                       <span className="sr-only">{t.remove(name)}</span>
@@ -150,7 +151,7 @@ export const PhotosInput = ({
                     disabled={disabled}
                     value={photo.alt[language]}
                     onChange={({ target }) =>
-                      onChange(value.with(i, { ...photo, alt: { ...photo.alt, [language]: target.value } }))
+                      onChange(withItem(value, i, { ...photo, alt: { ...photo.alt, [language]: target.value } }))
                     }
                   />
                 ))}
@@ -204,7 +205,7 @@ export const PhotosInput = ({
             address={addressOf(value[cropping]!.original, 0)}
             onDone={(photo) => {
               setCropping(undefined)
-              onChange(value.with(cropping, photo))
+              onChange(withItem(value, cropping, photo))
             }}
             onClose={() => setCropping(undefined)}
           />

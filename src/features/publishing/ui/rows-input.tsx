@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError, Hint } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useLang, useTexts } from '../../../ui/language.tsx'
+import { withItem, withMoved, withoutItem } from './edited-list.ts'
 import { type InputProps, useEditor } from './editor-context.ts'
 import { publishingTexts } from './publishing.texts.ts'
 
@@ -43,10 +44,7 @@ export const RowsInput = ({
       naming?.input === 'choice' ? choicesOf(naming.choices, lists).find(({ id }) => id === given)?.name[lang] : given
     return typeof name === 'string' && name !== '' ? `${place}: ${name}` : place
   }
-  const move = (from: number, to: number) => {
-    const rows = value.toSpliced(from, 1)
-    onChange(rows.toSpliced(to, 0, value[from]!))
-  }
+  const move = (from: number, to: number) => onChange(withMoved(value, from, to))
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault()
     if (dragged.current !== undefined && dragged.current !== to) move(dragged.current, to)
@@ -58,7 +56,7 @@ export const RowsInput = ({
         field={each}
         path={`${path}.${i}.${each.key}`}
         value={row[each.key]}
-        onChange={(entered) => onChange(value.with(i, { ...row, [each.key]: entered }))}
+        onChange={(entered) => onChange(withItem(value, i, { ...row, [each.key]: entered }))}
       />
     </div>
   )
@@ -126,7 +124,7 @@ export const RowsInput = ({
                       <span className="sr-only">{t.moveDown(name)}</span>
                     </button>
                     {!field.fixed && (
-                      <button type="button" className={TOOL} onClick={() => onChange(value.toSpliced(i, 1))}>
+                      <button type="button" className={TOOL} onClick={() => onChange(withoutItem(value, i))}>
                         <Icon name="close" />
                         <span className="sr-only">{t.remove(name)}</span>
                       </button>

@@ -17,7 +17,7 @@ import { reviewTexts } from './reviews.texts.ts'
 const ASPECT_NAMES = new Map(
   Object.values(ASPECTS)
     .flatMap((aspects) => aspects.map(({ key, name }) => [key, name] as const))
-    .toSorted(([a], [b]) => Number(a === 'value') - Number(b === 'value')),
+    .sort(([a], [b]) => Number(a === 'value') - Number(b === 'value')),
 )
 
 type Props = { reviews: Reviews; query: ReviewQuery; url: { pathname: string; search: string } }

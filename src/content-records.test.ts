@@ -102,9 +102,9 @@ describe('a news item', () => {
   it('appears automatically at its day and time in Havana, with its picture', async () => {
     const { id, photos } = await addNews()
     await publish('news', id, { ...NEWS, photos })
-    app().clock.set('2026-12-02T13:29:59Z')
+    app().clock.set('2026-12-02T12:29:59Z')
     expect(await titles()).toEqual(['Old'])
-    app().clock.set('2026-12-02T13:30:00Z')
+    app().clock.set('2026-12-02T12:30:00Z')
     expect(await titles()).toEqual(['New', 'Old'])
     const shown = await app().callAs()(getNews, { id, lang: 'en' })
     expect(shown).toMatchObject({ publishedOn: '2026-12-02', body: NEWS.body.en })
@@ -113,8 +113,8 @@ describe('a news item', () => {
   })
 
   it.each([
-    ['when its last day is over', { endDay: '2026-12-03' }, '2026-12-04T05:00:00Z'],
-    ['at the hour of its last day', { endDay: '2026-12-03', endHour: '18:00' }, '2026-12-03T23:00:00Z'],
+    ['when its last day is over', { endDay: '2026-12-03' }, '2026-12-04T04:00:00Z'],
+    ['at the hour of its last day', { endDay: '2026-12-03', endHour: '18:00' }, '2026-12-03T22:00:00Z'],
   ])('disappears automatically %s, and the screen shows it', async (_, end, instant) => {
     const { id, photos } = await addNews()
     await publish('news', id, { ...NEWS, ...end, photos })
@@ -124,7 +124,7 @@ describe('a news item', () => {
     expect(await app().callAs()(getNews, { id, lang: 'en' })).toMatchObject({ endsAt: new Date(instant).toISOString() })
     const { list } = await call()(listContent, { kind: 'news', text: 'new' })
     expect(list).toMatchObject([
-      { shown: { from: '2026-12-02T13:30:00.000Z', until: new Date(instant).toISOString() } },
+      { shown: { from: '2026-12-02T12:30:00.000Z', until: new Date(instant).toISOString() } },
     ])
     app().clock.set(instant)
     expect(await titles()).toEqual(['Old'])

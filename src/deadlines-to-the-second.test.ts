@@ -200,7 +200,7 @@ describe('while no job runs,', () => {
       if (secondsBefore > 0) return expect(pay).resolves.toMatchObject({ status: PAYMENT.success })
       await expect(pay).rejects.toMatchObject({
         code: 'TOO_LATE',
-        message: 'The deadline for this was Thu, Dec 3, 10:00 (Havana time).',
+        message: 'The deadline for this was Thu, Dec 3, 11:00 (Havana time).',
       })
     },
   )
@@ -220,7 +220,7 @@ describe('while no job runs,', () => {
         await expect(app().callAs(token)(row, { id: bookingId })).rejects.toMatchObject({
           code: 'CHOICE_TOO_LATE',
           message: expect.stringMatching(
-            /^The time to choose where the refund of booking TEST-\d+ goes ended on Tue, Dec 15, 10:00 \(Havana time\)\. The money/,
+            /^The time to choose where the refund of booking TEST-\d+ goes ended on Tue, Dec 15, 11:00 \(Havana time\)\. The money/,
           ),
         })
       await app().runJobs()

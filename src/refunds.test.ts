@@ -116,7 +116,7 @@ describe('refund values', () => {
         { from: '2026-12-01', penaltyPercent: 0, penaltyCents: 0 },
         { from: '2026-12-12', penaltyPercent: 25, penaltyCents: 12_810 },
       ],
-      validUntil: '2026-12-12T05:00:00.000Z',
+      validUntil: '2026-12-12T04:00:00.000Z',
       refund: null,
     })
   })
@@ -146,7 +146,7 @@ describe('refund values', () => {
     const room = await call()(createLodgingBooking, { offer: await selectRoom(app()), bookForm: { travelers } })
     await confirmBooking(app().ctx, { id: room.id, supplierReference: 'FARO-1' })
     await pay(room.planId)
-    expect(await values(room.id)).toMatchObject({ penaltyCents: 0, validUntil: '2026-12-03T05:00:00.000Z' })
+    expect(await values(room.id)).toMatchObject({ penaltyCents: 0, validUntil: '2026-12-03T04:00:00.000Z' })
     await sign(room.planId)
     await later(48)
     expect(await values(room.id)).toMatchObject({

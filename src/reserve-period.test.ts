@@ -65,7 +65,7 @@ describe('the reserve period', () => {
     await expect(
       app().callAs()(searchCars, { ...rental, pickUp: '2026-12-29', dropOff: '2027-01-02' }),
     ).rejects.toMatchObject({ fields: [{ field: 'dropOff', message: 'must be Thu, Dec 31, 2026 or earlier' }] })
-    const soon = await app().callAs()(searchCars, { ...rental, pickUp: '2026-12-04', startHour: '1001' })
+    const soon = await app().callAs()(searchCars, { ...rental, pickUp: '2026-12-04', startHour: '1101' })
     expect(soon.totalItems).toBe(1)
   })
 

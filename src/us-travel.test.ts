@@ -131,7 +131,7 @@ describe('the statement about a trip', () => {
   it.each(['csv', 'xlsx'] as const)('is exported for audits by period as %s, in Havana time', async (format) => {
     const { planId } = await makeReadyPlan(app(), clientId)
     await state(planId)
-    // 19:00 in Havana, when it is already the next day in UTC; the sessions have expired by then.
+    // 20:00 in Havana, when it is already the next day in UTC; the sessions have expired by then.
     app().clock.advance(9)
     token = (await approvedClient(app())).token
     staff = await staffToken(app())

@@ -44,7 +44,7 @@ const playAndKill = async () => {
 
 it('plays a year through the services exactly once and ends with the agency in mid-season', async () => {
   // Midnight in Havana, at which the history ends.
-  app().clock.set('2026-12-01T05:00:00Z')
+  app().clock.set('2026-12-01T04:00:00Z')
   await loadDemo(app().ctx)
   // An interrupted start leaves nothing of the history behind, and every start on the same day plays the same history.
   const first = await playAndKill()

@@ -1,3 +1,4 @@
+import { clockInHavana, instantOfClock } from './havana-clock.ts'
 import { type Bilingual, type Lang, localeOf } from './languages.ts'
 import { remember } from './remember.ts'
 
@@ -28,29 +29,29 @@ export const ageOn = (birthDay: Day, day: Day) => {
   return day.slice(5) < birthDay.slice(5) ? years - 1 : years
 }
 
-/** The time zone of all services, which take place in Cuba. */
+/** The time zone of all services, which take place in Cuba. Its instants are formatted here (havana-clock.ts), never by `Intl`. */
 export const SERVICE_ZONE = 'America/Havana'
 
+/** The time zone in which instants are shown; undefined for the viewer's own. */
+export type ShownZone = typeof SERVICE_ZONE | undefined
+
 const MS_PER_MINUTE = 60_000
-const HAVANA_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: SERVICE_ZONE, dateStyle: 'short' })
 /** The last minute that was formatted: most requests need the current one, several times. */
 let lastMinute = { minute: Number.NaN, day: '' }
 
 /** The date in Havana at an instant. */
 export const dayInHavana = (instant: Date): Day => {
   const minute = Math.floor(instant.getTime() / MS_PER_MINUTE)
-  if (minute !== lastMinute.minute) lastMinute = { minute, day: HAVANA_DAY.format(instant).slice(0, 10) }
+  if (minute !== lastMinute.minute) lastMinute = { minute, day: fromUtc(clockInHavana(instant).getTime()) }
   return lastMinute.day
 }
 
-const instantsInHavana = remember<string, number>()
+/** The hour in Havana at an instant: '09:00'. */
+export const hourInHavana = (instant: Date) => clockInHavana(instant).toISOString().slice(11, 16)
 
 /** The instant of a wall-clock time in Havana; `hour` as '0900'. */
-export const havanaInstant = (day: Day, hour: string): Date => {
-  const local = `${day}T${hour.slice(0, 2)}:${hour.slice(2)}`
-  const toInstant = () => Temporal.PlainDateTime.from(local).toZonedDateTime(SERVICE_ZONE).epochMilliseconds
-  return new Date(instantsInHavana(local, toInstant))
-}
+export const havanaInstant = (day: Day, hour: string): Date =>
+  instantOfClock(Date.parse(`${day}T${hour.slice(0, 2)}:${hour.slice(2)}Z`))
 
 export const addHours = (instant: Date, hours: number) => new Date(instant.getTime() + hours * 3_600_000)
 export const addSeconds = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1_000)
@@ -94,12 +95,12 @@ export const formatDays = (from: Day, to: Day, lang: Lang) => {
 /** Formats of instants by language and time zone; creating one takes as long as the rest of a small page. */
 const INSTANT_FORMATS = new Map<string, Intl.DateTimeFormat>()
 
-const instantFormat = (lang: Lang, zone: string | undefined, more: { year?: 'numeric' } = {}) => {
+const instantFormat = (lang: Lang, zone: ShownZone, more: { year?: 'numeric' } = {}) => {
   const key = `${lang} ${zone} ${more.year}`
   const known = INSTANT_FORMATS.get(key)
   if (known) return known
   const format = new Intl.DateTimeFormat(localeOf(lang), {
-    timeZone: zone,
+    timeZone: zone && 'UTC',
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -112,16 +113,19 @@ const instantFormat = (lang: Lang, zone: string | undefined, more: { year?: 'num
   return format
 }
 
+/** An instant as a format of `instantFormat` takes it: the clock in Havana as UTC. */
+const inZone = (instant: Date, zone: ShownZone) => (zone ? clockInHavana(instant) : instant)
+
 /** A formatted instant in a time zone, by default the viewer's. */
-export const formatInstant = (instant: Date | string, lang: Lang, zone?: string) =>
-  instantFormat(lang, zone).format(new Date(instant))
+export const formatInstant = (instant: Date | string, lang: Lang, zone?: ShownZone) =>
+  instantFormat(lang, zone).format(inZone(new Date(instant), zone))
 
 /** As `formatInstant`, with the year unless it is the current one. */
-export const formatPast = (instant: string, lang: Lang, zone?: string) => {
+export const formatPast = (instant: string, lang: Lang, zone?: ShownZone) => {
   const format = instantFormat(lang, zone, { year: 'numeric' })
   const yearOf = (date: Date) => format.formatToParts(date).find(({ type }) => type === 'year')!.value
-  const date = new Date(instant)
-  return yearOf(date) === yearOf(new Date()) ? formatInstant(date, lang, zone) : format.format(date)
+  const date = inZone(new Date(instant), zone)
+  return yearOf(date) === yearOf(inZone(new Date(), zone)) ? formatInstant(instant, lang, zone) : format.format(date)
 }
 
 /** An instant in Havana time, in both languages; the text names the time zone. */

@@ -11,16 +11,16 @@ describe('the next email to staff', () => {
     ['2026-12-01T15:00:00Z', 'hourly', 8, '2026-12-01T16:00:00Z'],
     ['2026-12-01T15:59:59Z', 'hourly', 8, '2026-12-01T16:00:00Z'],
     // Every day at 8:00 in Havana, 13:00 UTC in winter and 12:00 UTC in summer.
-    ['2026-12-01T12:59:59Z', 'daily', 8, '2026-12-01T13:00:00Z'],
-    ['2026-12-01T13:00:00Z', 'daily', 8, '2026-12-02T13:00:00Z'],
+    ['2027-12-01T12:59:59Z', 'daily', 8, '2027-12-01T13:00:00Z'],
+    ['2027-12-01T13:00:00Z', 'daily', 8, '2027-12-02T13:00:00Z'],
     ['2026-07-01T12:00:00Z', 'daily', 8, '2026-07-02T12:00:00Z'],
     // The day in Havana counts: 23:00 there is the next day in UTC.
-    ['2026-12-02T03:59:00Z', 'daily', 23, '2026-12-02T04:00:00Z'],
-    ['2026-12-02T04:30:00Z', 'daily', 0, '2026-12-02T05:00:00Z'],
-    // The clocks go forward on March 14, 2027, at 0:00, and back on November 1, 2026, at 1:00.
-    ['2027-03-13T13:00:00Z', 'daily', 8, '2027-03-14T12:00:00Z'],
-    ['2027-03-14T04:59:00Z', 'daily', 0, '2027-03-14T05:00:00Z'],
-    ['2026-10-31T12:00:00Z', 'daily', 8, '2026-11-01T13:00:00Z'],
+    ['2027-12-02T03:59:00Z', 'daily', 23, '2027-12-02T04:00:00Z'],
+    ['2027-12-02T04:30:00Z', 'daily', 0, '2027-12-02T05:00:00Z'],
+    // The clocks go forward on March 12, 2028, at 0:00, and back on November 5, 2028, at 1:00.
+    ['2028-03-11T13:00:00Z', 'daily', 8, '2028-03-12T12:00:00Z'],
+    ['2028-03-12T04:59:00Z', 'daily', 0, '2028-03-12T05:00:00Z'],
+    ['2028-11-04T12:00:00Z', 'daily', 8, '2028-11-05T13:00:00Z'],
   ] as const)('about work from %s, with frequency %s (hour %i), is sent at %s', (now, pace, hour, at) => {
     expect(nextMailAt(new Date(now), pace, hour)).toEqual(new Date(at))
   })

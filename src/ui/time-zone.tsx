@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import { formatInstant, formatPast } from '../lib/days.ts'
+import { formatInstant, formatPast, type ShownZone } from '../lib/days.ts'
 import { useLang } from './language.tsx'
 
 /** Time zone for all instants in a part of the site; by default the viewer's own. */
-export const TimeZoneContext = createContext<string | undefined>(undefined)
+export const TimeZoneContext = createContext<ShownZone>(undefined)
 
 const useFormatter = (format: typeof formatPast) => {
   const lang = useLang()

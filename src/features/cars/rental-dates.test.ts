@@ -4,7 +4,7 @@ import { defaultTimes, findDateProblem } from './rental-dates.ts'
 
 const TODAY = '2026-12-01'
 /** 8:00 in Havana. */
-const NOW = new Date('2026-12-01T13:00:00Z')
+const NOW = new Date('2026-12-01T12:00:00Z')
 const PERIOD = DEFAULT_RULES.reservePeriods[1]
 const times = (pickUp: string, dropOff: string, startHour = '0900', endHour = '0900') => ({
   pickUp,

@@ -3,7 +3,7 @@ import { DEFAULT_RULES } from '../../lib/store-rules.ts'
 import { findDateProblem } from './stay-dates.ts'
 
 /** 8:00 in Havana. */
-const NOW = new Date('2026-12-01T13:00:00Z')
+const NOW = new Date('2026-12-01T12:00:00Z')
 const PERIOD = DEFAULT_RULES.reservePeriods[4]
 const en = 'is too soon: book more than 72 hours before it begins'
 

@@ -27,7 +27,7 @@ describe('an open payment', () => {
     ['a card after 30 minutes', METHODS.primaryCard, '2026-12-03T15:00:00Z', '2026-12-01T15:30:00.000Z'],
     ['a link after 24 hours', METHODS.paymentLink, '2026-12-03T15:00:00Z', '2026-12-02T15:00:00.000Z'],
     ['a link when the plan must be paid', METHODS.paymentLink, '2026-12-01T20:00:00Z', '2026-12-01T20:00:00.000Z'],
-    ['a transfer after five working days', METHODS.bankTransfer, '2026-12-03T15:00:00Z', '2026-12-09T05:00:00.000Z'],
+    ['a transfer after five working days', METHODS.bankTransfer, '2026-12-03T15:00:00Z', '2026-12-09T04:00:00.000Z'],
   ])('expires: %s', (_, methodId, payBy, expected) => {
     expect(expiryOf(methodId, now, new Date(payBy)).toISOString()).toBe(expected)
   })

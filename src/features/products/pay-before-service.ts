@@ -1,4 +1,4 @@
-import { addDays, addHours, addMinutes, type Day, dayInHavana, havanaInstant, SERVICE_ZONE } from '../../lib/days.ts'
+import { addDays, addHours, addMinutes, type Day, dayInHavana, havanaInstant, hourInHavana } from '../../lib/days.ts'
 import type { Bilingual } from '../../lib/languages.ts'
 import { remember } from '../../lib/remember.ts'
 
@@ -30,8 +30,7 @@ export const firstStartInTime = (now: Date): FirstStart => {
   const thisMinute = Math.floor(now.getTime() / 60_000) * 60_000
   return firstStarts(thisMinute, () => {
     const start = addMinutes(addHours(new Date(thisMinute), PAY_BEFORE_SERVICE_HOURS), 1)
-    const local = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(SERVICE_ZONE)
-    return { day: local.toPlainDate().toString(), hour: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
+    return { day: dayInHavana(start), hour: hourInHavana(start) }
   })
 }
 

@@ -126,11 +126,11 @@ describe('the refund timeline', () => {
 describe('the validity of refund values', () => {
   const serviceStartsAt = new Date('2027-03-31T14:00:00Z')
   it.each([
-    { now: '2027-01-01T12:00:00Z', until: '2027-01-30T05:00:00Z', why: 'until the next step begins in Havana' },
-    { now: '2027-01-30T04:59:59Z', until: '2027-01-30T05:00:00Z', why: 'to the second before it' },
+    { now: '2027-01-01T12:00:00Z', until: '2027-01-30T04:00:00Z', why: 'until the next step begins in Havana' },
+    { now: '2027-01-30T03:59:59Z', until: '2027-01-30T04:00:00Z', why: 'to the second before it' },
     {
-      now: '2027-01-30T05:00:00Z',
-      until: '2027-03-02T05:00:00Z',
+      now: '2027-01-30T04:00:00Z',
+      until: '2027-03-02T04:00:00Z',
       why: 'until the following step, from the instant it begins',
     },
     { now: '2027-03-20T12:00:00Z', until: '2027-03-31T14:00:00Z', why: 'until the service begins after the last step' },

@@ -195,9 +195,9 @@ describe('a page in memory', () => {
     expect(await pageAt('/faq')).toBe(1)
     app().clock.set('2026-12-01T15:01:00Z')
     expect(await pageAt('/faq')).toBe(2)
-    app().clock.set('2026-12-02T04:59:50Z')
+    app().clock.set('2026-12-02T03:59:50Z')
     expect(await pageAt('/faq')).toBe(3)
-    app().clock.set('2026-12-02T05:00:00Z')
+    app().clock.set('2026-12-02T04:00:00Z')
     expect(await pageAt('/faq')).toBe(4)
   })
 

@@ -51,7 +51,7 @@ it('a reply is kept for ten seconds from the second equal request', async () => 
 })
 
 it('a reply is created again at midnight in Havana', async () => {
-  app().clock.set('2026-12-02T04:59:58Z')
+  app().clock.set('2026-12-02T03:59:58Z')
   await search()
   const before = await madeAt()
   wait(1_000)

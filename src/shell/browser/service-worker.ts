@@ -1,3 +1,4 @@
+import { clockInHavana } from '../../lib/havana-clock.ts'
 import type { OfferedLanguages } from '../../lib/offered-languages.ts'
 import { OFFLINE_PAGES, OFFLINE_UNTIL } from '../../ui/offline-pages.ts'
 
@@ -110,7 +111,7 @@ const timeout = () => new Promise<never>((_, reject) => setTimeout(reject, TIMEO
 /** The stored page; for a URL without a query, the page with the earliest last day. Pages whose last day has passed are deleted. */
 const storedPage = async (path: string, search: string) => {
   const cache = await caches.open(OFFLINE_PAGES)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Havana', dateStyle: 'short' }).format()
+  const today = clockInHavana(new Date()).toISOString().slice(0, 10)
   let found: { page: Response; until: string } | undefined
   for (const key of await cache.keys()) {
     const stored = new URL(key.url)

@@ -41,7 +41,7 @@ describe('a quote', () => {
       payInCubaCents: 4_500,
       firstDay: '2026-12-08',
       lastDay: '2026-12-11',
-      serviceStartsAt: new Date('2026-12-08T14:00:00Z'),
+      serviceStartsAt: new Date('2026-12-08T13:00:00Z'),
       onRequest: false,
       cancellation: [
         { fromDaysBefore: 60, percent: 25 },

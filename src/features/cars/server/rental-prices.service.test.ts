@@ -43,8 +43,8 @@ describe('the lowest prices by pick-up day', () => {
       ...[5_900, null, null, null, 5_900],
     ])
     const first = { firstDay: '2026-12-03', days: 2 }
-    expect((await prices({ ...first, startHour: '1001' })).map(({ cents }) => cents)).toEqual([null, 5_900])
-    expect((await prices({ ...first, startHour: '1000' })).map(({ cents }) => cents)).toEqual([null, null])
+    expect((await prices({ ...first, startHour: '1101' })).map(({ cents }) => cents)).toEqual([null, 5_900])
+    expect((await prices({ ...first, startHour: '1100' })).map(({ cents }) => cents)).toEqual([null, null])
     const last = await prices({ firstDay: '2027-11-28', days: 2 })
     expect(last.map(({ day }) => day)).toEqual(['2027-11-28', '2027-11-29'])
     expect(last[1]!.cents, 'its drop-off is too late').toBeNull()

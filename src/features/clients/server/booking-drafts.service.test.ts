@@ -54,11 +54,11 @@ describe('drafts', () => {
   it('are not listed after their last day in Havana, and a job deletes them', async () => {
     await sync([draft(), draft({ path: ROOM, lastDay: '2027-01-10' })])
     expect(await sync([draft({ path: `${CAR}&late=1`, lastDay: '2026-11-30' })])).toHaveLength(2)
-    // The session of 2026-12-01 has ended; a day in Havana ends at 05:00 UTC in winter.
-    app().clock.set('2026-12-21T04:59:00Z')
+    // The session of 2026-12-01 has ended; a day in Havana ends at 04:00 UTC.
+    app().clock.set('2026-12-21T03:59:00Z')
     await app().runJobs()
     expect(await rows()).toHaveLength(2)
-    app().clock.set('2026-12-21T05:00:00Z')
+    app().clock.set('2026-12-21T04:00:00Z')
     await app().runJobs()
     expect((await rows()).map(({ path }) => path)).toEqual([ROOM])
   })

@@ -40,7 +40,7 @@ describe('the currencies sold', () => {
       app().clock.set(`${day}T15:00:00Z`)
       return countEndingRates(app().ctx)
     }
-    const needed = { count: 1, oldest: new Date(`${since}T05:00:00Z`) }
+    const needed = { count: 1, oldest: new Date(`${since}T04:00:00Z`) }
     const nothing = { count: 0, oldest: null }
     await sellIn(app(), 'CAD', { staleAfterDays })
     expect(await ending(addDays(since, -1))).toEqual(nothing)
@@ -56,9 +56,9 @@ describe('the currencies sold', () => {
 
   it('exclude a currency whose rate is stale until it has a new one', async () => {
     await sellIn(app(), 'CAD')
-    app().clock.set('2026-12-08T04:59:59Z')
+    app().clock.set('2026-12-08T03:59:59Z')
     expect(await sold()).toEqual(['USD', 'CAD'])
-    app().clock.set('2026-12-08T05:00:00Z')
+    app().clock.set('2026-12-08T04:00:00Z')
     expect(await sold()).toEqual(['USD'])
     await addRate(app().ctx, { currency: 'CAD', rate: '1.4', firstDay: '2026-12-08' })
     expect(await sold()).toEqual(['USD', 'CAD'])

@@ -1,4 +1,4 @@
-import { addDays, dayInHavana, havanaInstant, SERVICE_ZONE } from '../../../lib/days.ts'
+import { addDays, dayInHavana, havanaInstant, hourInHavana } from '../../../lib/days.ts'
 import type { Bilingual } from '../../../lib/languages.ts'
 import type { RefusedField } from '../../../lib/refusals.ts'
 import type { TxCtx } from '../../../platform/context.ts'
@@ -17,8 +17,6 @@ import {
 import * as store from './content-records.store.ts'
 import { listRates } from './courier.store.ts'
 
-const HAVANA_HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: SERVICE_ZONE, hour: '2-digit', minute: '2-digit' })
-
 const archives = (table: Parameters<typeof store.setArchived>[1]) => ({
   setArchived: (tx: TxCtx, id: number, archived: boolean) => store.setArchived(tx.db, table, id, archived),
 })
@@ -36,7 +34,7 @@ const endsAt = ({ endDay, endHour }: Pick<Times, 'endDay' | 'endHour'>) => {
 /** The fields for an instant of `endsAt`. */
 const endIn = (instant: Date | null): Pick<Times, 'endDay' | 'endHour'> => {
   if (!instant) return { endDay: '', endHour: '' }
-  const [endDay, endHour] = [dayInHavana(instant), HAVANA_HOUR.format(instant)]
+  const [endDay, endHour] = [dayInHavana(instant), hourInHavana(instant)]
   return endHour === '00:00' ? { endDay: addDays(endDay, -1), endHour: '' } : { endDay, endHour }
 }
 
@@ -64,7 +62,7 @@ export const news = recordKind<NewsContent>({
       row && {
         categoryId: row.category_id,
         day: dayInHavana(row.published_at),
-        hour: HAVANA_HOUR.format(row.published_at),
+        hour: hourInHavana(row.published_at),
         ...endIn(row.ends_at),
         photos: await loadPhotos(ctx, 'news', id),
         title: row.title,

@@ -114,7 +114,7 @@ describe('a quote', () => {
   })
 
   it('starts at the check-in hour in Havana', async () => {
-    expect((await quoteLodging(app().ctx, select())).serviceStartsAt).toEqual(new Date('2026-12-15T20:00:00Z'))
+    expect((await quoteLodging(app().ctx, select())).serviceStartsAt).toEqual(new Date('2026-12-15T19:00:00Z'))
   })
 
   it.each([

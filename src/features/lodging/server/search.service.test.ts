@@ -201,9 +201,9 @@ describe('availability', () => {
 
   it('counts release days from today in Havana', async () => {
     await loadHotels(app().ctx, [aHotel(1, { releaseDays: 14 })])
-    app().clock.set('2026-12-02T04:59:59Z')
+    app().clock.set('2026-12-02T03:59:59Z')
     expect(await names()).toEqual(['Hotel 1'])
-    app().clock.set('2026-12-02T05:00:00Z')
+    app().clock.set('2026-12-02T04:00:00Z')
     expect(await names()).toEqual([])
   })
 
@@ -500,8 +500,8 @@ describe('the reserve period', () => {
   })
 
   it('leaves out hotels whose check-in is 72 hours ahead or less, except for staff who ignore it', async () => {
-    // It is 10:00 in Havana.
-    await loadHotels(app().ctx, [aHotel(1, { checkInHour: '10:00' }), aHotel(2, { checkInHour: '10:01' })])
+    // It is 11:00 in Havana.
+    await loadHotels(app().ctx, [aHotel(1, { checkInHour: '11:00' }), aHotel(2, { checkInHour: '11:01' })])
     const first = { checkIn: '2026-12-04', checkOut: '2026-12-05' }
     const { list, filters } = await find({ ...first, withFilters: true })
     expect([list.map((offer) => offer.hotelId), filters?.unfiltered]).toEqual([[2], 1])

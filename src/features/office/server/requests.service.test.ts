@@ -120,7 +120,7 @@ describe('requests', () => {
     const staff = app().callAs(await staffToken(app()), 'es')
     await expect(staff(confirmRequest, { id: room.id, supplierReference: 'FAR-1' })).rejects.toMatchObject({
       code: 'CONFIRMATION_TOO_LATE',
-      message: `El plazo para confirmar la reserva ${room.reference} terminó el vie, 4 dic, 10:00 (hora de La Habana). La solicitud vence y se libera su cupo.`,
+      message: `El plazo para confirmar la reserva ${room.reference} terminó el vie, 4 dic, 11:00 (hora de La Habana). La solicitud vence y se libera su cupo.`,
     })
     expect(await statusOfRoom()).toBe(BOOKING.awaitingConfirmation)
     await app().runJobs()

@@ -14,7 +14,7 @@ it('new work is in exactly one daily email while two processes send it', async (
   const both = [app(), other]
   await setSettings(app(), { mailRequests: 'daily', mailHour: 18 })
   for (let round = 0; round < 10; round++) {
-    const day = new Date(Date.UTC(2026, 11, 1 + round, 22, 59))
+    const day = new Date(Date.UTC(2026, 11, 1 + round, 21, 59))
     for (const process of both) process.clock.set(day.toISOString())
     const references = Array.from({ length: 8 }, (_, i) => `D${round}-${i}`)
     await Promise.all(

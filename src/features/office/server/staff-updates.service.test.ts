@@ -95,7 +95,7 @@ describe('the update email to staff', () => {
   })
 
   it('is sent at once, hourly or daily, as the office has set for each kind', async () => {
-    // 10:00 in Havana.
+    // 11:00 in Havana.
     await setSettings(app(), { mailNotes: 'hourly', mailDocuments: 'daily', mailRefunds: 'daily', mailHour: 18 })
     const add = async (kind: StaffUpdate['kind'], reference: string) =>
       transact(await currentContext(app().services), (tx) => notifyStaff(tx, { kind, reference }))
@@ -110,19 +110,19 @@ describe('the update email to staff', () => {
     await minutes(0.1)
     expect((await mails())[0]!.subject).toBe('New: 2 client messages')
     // 17:59:59 in Havana, then 18:00.
-    app().clock.set('2026-12-01T22:59:59Z')
+    app().clock.set('2026-12-01T21:59:59Z')
     await add('refund', 'F1')
     await app().runJobs()
     expect(await mails()).toHaveLength(2)
-    app().clock.set('2026-12-01T23:00:00Z')
+    app().clock.set('2026-12-01T22:00:00Z')
     await app().runJobs()
     expect((await mails())[0]!.subject).toBe('New: 1 document to review, 1 refund request')
     // Too late for today's email.
     await add('refund', 'F2')
-    app().clock.set('2026-12-02T22:59:59Z')
+    app().clock.set('2026-12-02T21:59:59Z')
     await app().runJobs()
     expect(await mails()).toHaveLength(3)
-    app().clock.set('2026-12-02T23:00:00Z')
+    app().clock.set('2026-12-02T22:00:00Z')
     await app().runJobs()
     expect((await mails())[0]!.text).toContain('1 refund request: F2.')
     expect(await mails()).toHaveLength(4)
@@ -138,10 +138,10 @@ describe('the update email to staff', () => {
     await minutes(5)
     expect((await mails()).map(({ subject }) => subject)).toEqual(['New: 1 client message'])
     // 8:00 the next day in Havana.
-    app().clock.set('2026-12-02T12:59:59Z')
+    app().clock.set('2026-12-02T11:59:59Z')
     await app().runJobs()
     expect(await mails()).toHaveLength(1)
-    app().clock.set('2026-12-02T13:00:00Z')
+    app().clock.set('2026-12-02T12:00:00Z')
     await app().runJobs()
     expect(await mails()).toHaveLength(2)
   })

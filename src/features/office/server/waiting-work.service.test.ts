@@ -180,7 +180,7 @@ const KINDS: Record<
       await staff(currencies.saveCurrency, { ...rule, staleAfterDays: 7 })
     },
     // Negative, because the item has been waiting since midnight in Havana.
-    after: -10,
+    after: -11,
     listed: async () =>
       (await (await staffCall())(currencies.listCurrencies, {})).filter(({ isEnding }) => isEnding).length,
   },

@@ -84,7 +84,7 @@ import { rolesTexts } from './roles.texts.ts'
 import Settings from './settings.page.tsx'
 import { settingsTexts } from './settings.texts.ts'
 
-/* Each screen with one item of every kind, rendered for each role. 20:30 UTC is 15:30 in Havana. */
+/* Each screen with one item of every kind, rendered for each role. 20:30 UTC is 16:30 in Havana. */
 
 const AT = '2026-12-01T20:30:00.000Z'
 const client = { name: 'Maria Perez', email: 'maria@example.com', phone: '+1 305 555 0100' }
@@ -402,7 +402,7 @@ const SCREENS: readonly {
     path: '/office/requests',
     Page: Requests,
     data: { ...at, ...page({ ...booking, client, driver: null, rooms: [] }) },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       [requestTexts.en.confirmRequest(booking.reference), confirmRequest],
       [requestTexts.en.rejectRequest(booking.reference), rejectRequest],
@@ -420,7 +420,7 @@ const SCREENS: readonly {
       travelStatements: [statement],
       impersonations: [impersonation],
     },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       [clientTexts.en.cancelOne(booking.reference), cancelBookingByStaff],
       [clientTexts.en.missOf(booking.reference), missService],
@@ -438,7 +438,7 @@ const SCREENS: readonly {
       answerTime: { days: 7, answers: 0, medianMinutes: null },
       open: conversation,
     },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       [conversationTexts.en.send, answerConversation],
       [conversationTexts.en.settle, settleConversation],
@@ -448,7 +448,7 @@ const SCREENS: readonly {
     path: '/office/refunds',
     Page: Refunds,
     data: { ...at, ...page(refund), view: 'waiting', counts },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       [`${refundQueueTexts.en.approve('USD 100.00')} : RF-1`, approveRefund],
       [`${refundQueueTexts.en.reject} : RF-1`, rejectRefund],
@@ -458,7 +458,7 @@ const SCREENS: readonly {
     path: '/office/refunds',
     Page: Refunds,
     data: { ...at, ...page(refund), view: 'failed', counts },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [[`${refundQueueTexts.en.retry} : ${booking.reference}`, retryRefund]],
   },
   {
@@ -474,7 +474,7 @@ const SCREENS: readonly {
       issues: page(issue),
       payouts: [],
     },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       [paymentsTexts.en.acceptOf('PAY-1'), acceptTransfer],
       [paymentsTexts.en.rejectOf('PAY-1'), rejectTransferProof],
@@ -499,7 +499,7 @@ const SCREENS: readonly {
       rates: page({ ...euro.rate!, source: 'ecb', addedAt: AT, by: 'Ana Torres' }),
       money: { month: '2026-12', currencies: [] },
     },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       [currenciesTexts.en.import, importRates],
       [currenciesTexts.en.changeOf('EUR'), saveCurrency],
@@ -520,7 +520,7 @@ const SCREENS: readonly {
     path: '/office/settings',
     Page: Settings,
     data: { settings: [setting], environment: [], countries: [] },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       [settingsTexts.en.changeOf('Office phone'), saveSetting],
       [settingsTexts.en.historyOf('Office phone'), listSettingChanges],
@@ -539,14 +539,14 @@ const SCREENS: readonly {
     path: '/office/providers',
     Page: Providers,
     data: [provider],
-    shows: '15:30',
+    shows: '16:30',
     buttons: [[providersTexts.en.check, checkProvider]],
   },
   {
     path: '/office/reviews',
     Page: Moderation,
     data: { page: 1, status: 'waiting', ...page(review) },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       ...REVIEW_PHOTO_BUTTONS,
       [moderationTexts.en.publishOne('Hotel Faro'), publishReview],
@@ -569,7 +569,7 @@ const SCREENS: readonly {
     path: '/office/questions',
     Page: Questions,
     data: { page: 1, status: 'waiting', ...page(question) },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [
       [answerTexts.en.answerOne('Hotel Faro'), answerQuestion],
       [answerTexts.en.discardOne('Hotel Faro'), discardQuestion],
@@ -597,7 +597,7 @@ const SCREENS: readonly {
     path: '/office/failures',
     Page: Failures,
     data: { page: 1, ...page(failure) },
-    shows: '15:30',
+    shows: '16:30',
     buttons: [[failureTexts.en.tryAgain, retryFailure]],
   },
 ]

@@ -1,4 +1,5 @@
-import { type Day, SERVICE_ZONE } from '../../../lib/days.ts'
+import type { Day } from '../../../lib/days.ts'
+import { clockInHavana } from '../../../lib/havana-clock.ts'
 import { type Bilingual, type Lang, localeOf } from '../../../lib/languages.ts'
 
 const both = (en: string, es: string): Bilingual => ({ en, es })
@@ -60,14 +61,14 @@ const inBothLanguages = (options: Intl.DateTimeFormatOptions) => ({
   es: new Intl.DateTimeFormat(localeOf('es'), options),
 })
 const INSTANTS = inBothLanguages({
-  timeZone: SERVICE_ZONE,
+  timeZone: 'UTC',
   dateStyle: 'medium',
   timeStyle: 'short',
   hourCycle: 'h23',
 })
 const DAYS = inBothLanguages({ timeZone: 'UTC', dateStyle: 'medium' })
 
-const instant = (at: Date | string, lang: Lang) => INSTANTS[lang].format(new Date(at))
+const instant = (at: Date | string, lang: Lang) => INSTANTS[lang].format(clockInHavana(new Date(at)))
 
 /** An instant with its year, in Havana time. */
 export const inHavana = (at: Date | string) =>

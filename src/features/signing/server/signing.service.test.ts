@@ -291,7 +291,7 @@ describe('signing', () => {
       'Signature evidence',
       'Constancia de la firma',
       '2026-12-01T17:00:00.000Z (UTC)',
-      'Dec 1, 2026, 12:00, Havana time',
+      'Dec 1, 2026, 13:00, Havana time',
       '127.0.0.1',
       'Name typed by the client',
       `version ${CONSENT.version}`,
@@ -396,7 +396,7 @@ describe('signing', () => {
     if (!code) return expect(sign(planId, link)).resolves.toMatchObject({ state: 'signed' })
     await expect(sign(planId, link)).rejects.toMatchObject({
       code,
-      message: 'The deadline for this was Wed, Dec 2, 10:00 (Havana time).',
+      message: 'The deadline for this was Wed, Dec 2, 11:00 (Havana time).',
     })
     await expect(linkOf(planId)).rejects.toMatchObject({ code })
     expect(await call()(contract.getSigning, { planId })).toMatchObject({ state: 'tooLate' })

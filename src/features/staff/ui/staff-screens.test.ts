@@ -19,7 +19,7 @@ import { membersTexts } from './members.texts.ts'
 import StaffPage from './staff.page.tsx'
 import { StaffContext } from './staff.ts'
 
-/* Each screen of the staff element, rendered for each role. 20:30 UTC is 15:30 in Havana. */
+/* Each screen of the staff element, rendered for each role. 20:30 UTC is 16:30 in Havana. */
 
 const AT = '2026-12-01T20:30:00.000Z'
 const member: Member = {
@@ -81,7 +81,7 @@ describe('the staff screens', () => {
         const markup = shownTo(role, screen)
         const permitted = screen.buttons.filter(([, { permission }]) => permissions.includes(permission!))
         expect(buttonsOf(markup).toSorted()).toEqual(permitted.map(([words]) => words).toSorted())
-        expect(wordsOf(markup)).toContain('15:30')
+        expect(wordsOf(markup)).toContain('16:30')
       }
     })
 

@@ -188,8 +188,8 @@ describe('a closed plan', () => {
     for (const [instant, status] of [
       ['2027-02-10T13:59:59Z', BOOKING.guaranteed],
       ['2027-02-10T14:00:00Z', BOOKING.inService],
-      ['2027-02-14T04:59:59Z', BOOKING.inService],
-      ['2027-02-14T05:00:00Z', BOOKING.completed],
+      ['2027-02-14T03:59:59Z', BOOKING.inService],
+      ['2027-02-14T04:00:00Z', BOOKING.completed],
     ] as const) {
       await at(instant)
       expect((await planOf(planId)).bookings[0]!.status, instant).toBe(status)

@@ -283,14 +283,14 @@ describe('the calendar of a plan', () => {
     const lines = (await calendarOf(planId, 'es')).replaceAll('\r\n ', '').split('\r\n')
     expect(lines.filter((line) => /^(UID|DTSTART|DTEND|SUMMARY|LOCATION|STATUS)/.test(line))).toEqual([
       `UID:${car.reference}-pick-up@alamar`,
-      'DTSTART:20261210T140000Z',
-      'DTEND:20261210T143000Z',
+      'DTSTART:20261210T130000Z',
+      'DTEND:20261210T133000Z',
       'SUMMARY:Recogida: Kia Picanto',
       'LOCATION:Caimán Autos\\, Vedado\\, Calle 23',
       'STATUS:CONFIRMED',
       `UID:${car.reference}-drop-off@alamar`,
-      'DTSTART:20261213T140000Z',
-      'DTEND:20261213T143000Z',
+      'DTSTART:20261213T130000Z',
+      'DTEND:20261213T133000Z',
       'SUMMARY:Devolución: Kia Picanto',
       'LOCATION:Caimán Autos\\, Vedado\\, Calle 23',
       'STATUS:CONFIRMED',

@@ -16,25 +16,25 @@ const STEPS_EN: Steps = [
   [
     PLAN.open,
     BOOKING.awaitingConfirmation,
-    'we are asking the supplier We confirm it by Tue, Dec 1, 10:00, Havana time',
+    'we are asking the supplier We confirm it by Tue, Dec 1, 11:00, Havana time',
   ],
-  [PLAN.readyToPay, BOOKING.confirmed, 'you pay with the method of your choice Pay by Sat, Dec 5, 10:00, Havana time'],
-  [PLAN.paid, BOOKING.confirmed, 'you sign the receipt Sign by Sun, Dec 6, 10:00, Havana time'],
-  [PLAN.signed, BOOKING.guaranteed, 'vouchers ready Complete by Mon, Dec 7, 10:00, Havana time'],
+  [PLAN.readyToPay, BOOKING.confirmed, 'you pay with the method of your choice Pay by Sat, Dec 5, 11:00, Havana time'],
+  [PLAN.paid, BOOKING.confirmed, 'you sign the receipt Sign by Sun, Dec 6, 11:00, Havana time'],
+  [PLAN.signed, BOOKING.guaranteed, 'vouchers ready Complete by Mon, Dec 7, 11:00, Havana time'],
 ]
 const STEPS_ES: Steps = [
   [
     PLAN.open,
     BOOKING.awaitingConfirmation,
-    'estamos consultando al proveedor La confirmamos antes del mar, 1 dic, 10:00, hora de La Habana',
+    'estamos consultando al proveedor La confirmamos antes del mar, 1 dic, 11:00, hora de La Habana',
   ],
   [
     PLAN.readyToPay,
     BOOKING.confirmed,
-    'usted paga con el método que elija Pague antes del sáb, 5 dic, 10:00, hora de La Habana',
+    'usted paga con el método que elija Pague antes del sáb, 5 dic, 11:00, hora de La Habana',
   ],
-  [PLAN.paid, BOOKING.confirmed, 'usted firma el recibo Firme antes del dom, 6 dic, 10:00, hora de La Habana'],
-  [PLAN.signed, BOOKING.guaranteed, 'vouchers listos Complete antes del lun, 7 dic, 10:00, hora de La Habana'],
+  [PLAN.paid, BOOKING.confirmed, 'usted firma el recibo Firme antes del dom, 6 dic, 11:00, hora de La Habana'],
+  [PLAN.signed, BOOKING.guaranteed, 'vouchers listos Complete antes del lun, 7 dic, 11:00, hora de La Habana'],
 ]
 
 describe.each([

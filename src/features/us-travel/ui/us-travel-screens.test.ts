@@ -10,7 +10,7 @@ import ProhibitedLodgings from './prohibited-lodgings.page.tsx'
 import UsTravel from './us-travel.page.tsx'
 import { prohibitedTexts, usTravelTexts } from './us-travel.texts.ts'
 
-// 20:30 UTC is 15:30 in Havana.
+// 20:30 UTC is 16:30 in Havana.
 const AT = '2026-12-01T20:30:00.000Z'
 
 const statement: RecordedStatement = {
@@ -49,7 +49,7 @@ it('shows statements in Havana time, and offers a CSV file only when there are a
   const shown = (list: RecordedStatement[]) =>
     wordsOf(shownTo('Auditor', UsTravel, { page: 1, period: {}, statements: { list, totalItems: list.length } }))
   const words = shown([statement])
-  expect(words).toContain('15:30')
+  expect(words).toContain('16:30')
   expect(words).toContain('Support for the Cuban people (31 CFR 515.574)')
   expect(words).toContain(usTravelTexts.en.csv)
   expect(words).toContain(usTravelTexts.en.notPaid)

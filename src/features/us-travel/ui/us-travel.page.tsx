@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
-import { dayInHavana, formatDay, isDay, SERVICE_ZONE } from '../../../lib/days.ts'
-import { localeOf } from '../../../lib/languages.ts'
+import { dayInHavana, formatDay, hourInHavana, isDay } from '../../../lib/days.ts'
 import { call } from '../../../platform/http/call.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
@@ -138,17 +137,13 @@ const Statements = ({ list }: { list: readonly RecordedStatement[] }) => {
   )
 }
 
-const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
 /** A day with its year, since statements are kept for ten years, and the time in Havana. */
 const When = ({ at }: { at: string }) => {
   const lang = useLang()
   return (
     <div>
       {formatDay(dayInHavana(new Date(at)), lang)}
-      <span className="block text-sm text-muted">
-        {new Date(at).toLocaleTimeString(localeOf(lang), { ...HOUR, timeZone: SERVICE_ZONE })}
-      </span>
+      <span className="block text-sm text-muted">{hourInHavana(new Date(at))}</span>
     </div>
   )
 }

@@ -42,7 +42,7 @@ let lastMinute = { minute: Number.NaN, day: '' }
 /** The date in Havana at an instant. */
 export const dayInHavana = (instant: Date): Day => {
   const minute = Math.floor(instant.getTime() / MS_PER_MINUTE)
-  if (minute !== lastMinute.minute) lastMinute = { minute, day: fromUtc(clockInHavana(instant).getTime()) }
+  if (minute !== lastMinute.minute) lastMinute = { minute, day: clockInHavana(instant).toISOString().slice(0, 10) }
   return lastMinute.day
 }
 

@@ -11,6 +11,8 @@ const SUMMER = -4 * MS_PER_HOUR
 /** Winters in which summer time does not end, by the year in which they begin. */
 const WINTERS_IN_SUMMER_TIME = [2026]
 
+const winterOffset = (year: number) => (WINTERS_IN_SUMMER_TIME.includes(year) ? SUMMER : STANDARD)
+
 /** Midnight in standard time on the first Sunday from a day on; `month` counts from 0. */
 const sundayFrom = (year: number, month: number, day: number) => {
   const midnight = Date.UTC(year, month, day) - STANDARD
@@ -20,8 +22,8 @@ const sundayFrom = (year: number, month: number, day: number) => {
 /** Milliseconds between UTC and Havana: summer time lasts from the second Sunday in March to the first one in November. */
 const offsetAt = (ms: number) => {
   const year = new Date(ms).getUTCFullYear()
-  const [winter, isWinter] = ms < sundayFrom(year, 2, 8) ? [year - 1, true] : [year, ms >= sundayFrom(year, 10, 1)]
-  return isWinter && !WINTERS_IN_SUMMER_TIME.includes(winter) ? STANDARD : SUMMER
+  if (ms < sundayFrom(year, 2, 8)) return winterOffset(year - 1)
+  return ms < sundayFrom(year, 10, 1) ? SUMMER : winterOffset(year)
 }
 
 /** What clocks in Havana show at an instant, as the UTC fields of a date. */

@@ -5,6 +5,7 @@ export const actAsOldBrowser = (context: BrowserContext) =>
   context.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, 'timeout')
     Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit')
+    Reflect.deleteProperty(URLSearchParams.prototype, 'size')
     window.FormData = class extends FormData {
       // Without the button that submits the form.
       constructor(form?: HTMLFormElement) {

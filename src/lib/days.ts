@@ -92,23 +92,21 @@ export const formatDays = (from: Day, to: Day, lang: Lang) => {
   return first!.replace(String(Number(from.slice(8))), days)
 }
 
-/** Formats of instants by language and time zone; creating one takes as long as the rest of a small page. */
-const INSTANT_FORMATS = new Map<string, Intl.DateTimeFormat>()
+type InstantFormat = (instant: Date) => string
 
-const instantFormat = (lang: Lang, zone: ShownZone, more: { year?: 'numeric' } = {}) => {
+/** Formats of instants by language and time zone; creating one takes as long as the rest of a small page. */
+const INSTANT_FORMATS = new Map<string, InstantFormat>()
+
+const instantFormat = (lang: Lang, zone: ShownZone, more: { year?: 'numeric' } = {}): InstantFormat => {
   const key = `${lang} ${zone} ${more.year}`
   const known = INSTANT_FORMATS.get(key)
   if (known) return known
-  const format = new Intl.DateTimeFormat(localeOf(lang), {
-    timeZone: zone && 'UTC',
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...more,
-  })
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(lang), { timeZone: zone && 'UTC', ...options })
+  const day = formatOf({ weekday: 'short', day: 'numeric', month: 'short', ...more })
+  const time = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  // Joined here, because browsers put different characters between the day and the time.
+  const format: InstantFormat = (instant) => `${day.format(instant)}, ${time.format(instant)}`
   INSTANT_FORMATS.set(key, format)
   return format
 }
@@ -118,14 +116,14 @@ const inZone = (instant: Date, zone: ShownZone) => (zone ? clockInHavana(instant
 
 /** A formatted instant in a time zone, by default the viewer's. */
 export const formatInstant = (instant: Date | string, lang: Lang, zone?: ShownZone) =>
-  instantFormat(lang, zone).format(inZone(new Date(instant), zone))
+  instantFormat(lang, zone)(inZone(new Date(instant), zone))
 
 /** As `formatInstant`, with the year unless it is the current one. */
 export const formatPast = (instant: string, lang: Lang, zone?: ShownZone) => {
-  const format = instantFormat(lang, zone, { year: 'numeric' })
-  const yearOf = (date: Date) => format.formatToParts(date).find(({ type }) => type === 'year')!.value
-  const date = inZone(new Date(instant), zone)
-  return yearOf(date) === yearOf(inZone(new Date(), zone)) ? formatInstant(instant, lang, zone) : format.format(date)
+  const yearOf = (date: Date) => (zone ? clockInHavana(date).getUTCFullYear() : date.getFullYear())
+  const date = new Date(instant)
+  if (yearOf(date) === yearOf(new Date())) return formatInstant(date, lang, zone)
+  return instantFormat(lang, zone, { year: 'numeric' })(inZone(date, zone))
 }
 
 /** An instant in Havana time, in both languages; the text names the time zone. */

@@ -10,5 +10,5 @@ const PERCENTS = { en: percentFormat('en'), es: percentFormat('es') }
 /** A formatted number with at most one decimal: '1,234.5'. */
 export const formatNumber = (value: number, lang: Lang) => NUMBERS[lang].format(value)
 
-/** A formatted percentage: 2.9 is '2.9%'. */
-export const formatPercent = (percent: number, lang: Lang) => PERCENTS[lang].format(percent / 100)
+/** A formatted percentage: 2.9 is '2.9%'. Older browsers would put a space before the sign in Spanish. */
+export const formatPercent = (percent: number, lang: Lang) => PERCENTS[lang].format(percent / 100).replace(/\s/, '')

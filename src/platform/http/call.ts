@@ -36,7 +36,7 @@ export const callWithKey =
       const value = take(name)
       if (value !== undefined) query.set(name, String(value))
     }
-    if (query.size) url += `?${query}`
+    if (`${query}`) url += `?${query}`
 
     const token = settings.token()
     const headers: Record<string, string> = { accept: 'application/json', 'accept-language': settings.lang() }

@@ -52,5 +52,5 @@ const withShow = (search: string, show: 'pictures' | 'all' | null) => {
   const query = new URLSearchParams(search)
   query.delete('show')
   if (show) query.set('show', show)
-  return query.size ? `?${query}` : ''
+  return String(query) && `?${query}`
 }

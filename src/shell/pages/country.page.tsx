@@ -36,7 +36,7 @@ const withoutPriceLimits = (path: string) => {
   const [pathname = '/', query = ''] = path.split('?')
   const params = new URLSearchParams(query)
   for (const name of ['min', 'max']) params.delete(name)
-  return params.size > 0 ? `${pathname}?${params}` : pathname
+  return pathname + (String(params) && `?${params}`)
 }
 
 /** Stores the chosen country and currency and redirects back; an unknown country shows the form again. */

@@ -147,7 +147,7 @@ export const saveFavorites = async ({ request, params, context }: PageArgs) => {
     ...(form.has(STAY[0]) ? writeStay(readLodgingQuery(form, lodgingDays.today, lodgingDays.first)) : []),
     ...(form.has(RENTAL[0]) ? rentalParams(readCarSearch(form, carDays.today, carDays.first)) : []),
   ])
-  return redirect(`${pathOf(params)}${dates.size > 0 ? `?${dates}` : ''}`, {
+  return redirect(`${pathOf(params)}${String(dates) && `?${dates}`}`, {
     status: 303,
     headers: {
       'set-cookie': cookieText(FAVORITES_COOKIE, writeFavorites(kept), {

@@ -30,5 +30,5 @@ export const reviewsPath = (
     if (value) params.set(name, value)
     else params.delete(name)
   }
-  return `${pathname}${params.size > 0 ? `?${params}` : ''}#reviews`
+  return `${pathname}${String(params) && `?${params}`}#reviews`
 }

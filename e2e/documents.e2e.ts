@@ -62,7 +62,7 @@ test('a passport upload on a bad connection is interrupted, resumed and finished
   const slow = { offline: false, latency: 40, downloadThroughput: 200_000, uploadThroughput: 200_000 }
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', slow)
-  // A part whose reply is lost is not counted, but is not sent again either.
+  // When the reply to a part is lost, the part is neither counted nor sent again.
   const sent: string[] = []
   page.on('requestfinished', (request) => void (request.url().includes('/parts/') && sent.push(request.url())))
   await page.getByLabel(t.take(t.page)).setInputFiles({

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Removes what forms and calls must do without in the oldest supported browsers (docs/decisions/0204). */
+/** Removes browser functions that the oldest supported browsers lack (docs/decisions/0204). */
 export const actAsOldBrowser = (context: BrowserContext) =>
   context.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, 'timeout')

@@ -1,5 +1,5 @@
 /**
- * The build's target for scripts and styles of the oldest browsers that everything works in (docs/decisions/0204). Safari 15.4 is the
- * oldest one of its kind, but the build would replace its class fields, which work, and make every script larger.
+ * The build's target: the oldest supported browsers (docs/decisions/0204). Safari 15.4 is supported, too. As a target, it would make every
+ * script larger, because the build would replace class fields, although they work there.
  */
 export const OLDEST_BROWSERS = ['chrome106', 'edge106', 'firefox121', 'safari16']

@@ -106,24 +106,24 @@ const instantFormat = (lang: Lang, zone: ShownZone, more: { year?: 'numeric' } =
   const day = formatOf({ weekday: 'short', day: 'numeric', month: 'short', ...more })
   const time = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   // Joined here, because browsers put different characters between the day and the time.
-  const format: InstantFormat = (instant) => `${day.format(instant)}, ${time.format(instant)}`
+  const format: InstantFormat = (instant) => {
+    const shown = zone ? clockInHavana(instant) : instant
+    return `${day.format(shown)}, ${time.format(shown)}`
+  }
   INSTANT_FORMATS.set(key, format)
   return format
 }
 
-/** An instant as a format of `instantFormat` takes it: the clock in Havana as UTC. */
-const inZone = (instant: Date, zone: ShownZone) => (zone ? clockInHavana(instant) : instant)
-
 /** A formatted instant in a time zone, by default the viewer's. */
 export const formatInstant = (instant: Date | string, lang: Lang, zone?: ShownZone) =>
-  instantFormat(lang, zone)(inZone(new Date(instant), zone))
+  instantFormat(lang, zone)(new Date(instant))
 
 /** As `formatInstant`, with the year unless it is the current one. */
 export const formatPast = (instant: string, lang: Lang, zone?: ShownZone) => {
   const yearOf = (date: Date) => (zone ? clockInHavana(date).getUTCFullYear() : date.getFullYear())
   const date = new Date(instant)
   if (yearOf(date) === yearOf(new Date())) return formatInstant(date, lang, zone)
-  return instantFormat(lang, zone, { year: 'numeric' })(inZone(date, zone))
+  return instantFormat(lang, zone, { year: 'numeric' })(date)
 }
 
 /** An instant in Havana time, in both languages; the text names the time zone. */

@@ -4,7 +4,6 @@
  */
 
 const MS_PER_HOUR = 3_600_000
-const MS_PER_DAY = 24 * MS_PER_HOUR
 const STANDARD = -5 * MS_PER_HOUR
 const SUMMER = -4 * MS_PER_HOUR
 
@@ -15,8 +14,8 @@ const winterOffset = (year: number) => (WINTERS_IN_SUMMER_TIME.includes(year) ? 
 
 /** Midnight in standard time on the first Sunday from a day on; `month` counts from 0. */
 const sundayFrom = (year: number, month: number, day: number) => {
-  const midnight = Date.UTC(year, month, day) - STANDARD
-  return midnight + ((7 - new Date(midnight).getUTCDay()) % 7) * MS_PER_DAY
+  const weekday = new Date(Date.UTC(year, month, day)).getUTCDay()
+  return Date.UTC(year, month, day + ((7 - weekday) % 7)) - STANDARD
 }
 
 /** Milliseconds between UTC and Havana: summer time lasts from the second Sunday in March to the first one in November. */
